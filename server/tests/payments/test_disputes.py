@@ -4,17 +4,19 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from regimen.memberships.models import State
+from regimen.payments.actions.disputes import record_dispute
 from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.events import DisputeWon, PaymentDisputed
+from regimen.payments.models import Attempt, Invoice, LedgerEntry
 from regimen.platform.models import EventRow
 from regimen.programs.models import Period, Program
 from regimen.training.models import Enrolment
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import FAILS_LATER, Shop, tomorrow
+from tests.money import ALWAYS_3DS, FAILS_LATER, Shop, tomorrow
 from tests.purchases import START
 
 
@@ -118,9 +120,31 @@ async def test_a_dispute_of_an_unknown_payment_is_ignored(shop: Shop, cast: Cast
     await shop.deliver()
     [payment] = await shop.ledger()
     async with shop.sessions.begin() as session:
-        row = await session.get_one(type(payment), payment.id)
+        row = await session.get_one(LedgerEntry, payment.id)
         row.source_id = "ch_another"
+        for kind in (Invoice, Attempt):
+            await session.execute(update(kind).values(intent_id="pi_another"))
     await shop.sandbox.back_office.open_dispute(payment.intent_id)
     await shop.deliver()
     assert len(await shop.ledger()) == 1
     assert await published_events(shop) == []
+
+
+async def test_a_dispute_that_is_told_before_its_payment_is_recorded_at_once(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    bought = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    await shop.sandbox.browser.complete_action(bought["payment_intent_client_secret"], True)
+    assert await shop.ledger() == [], "we have heard nothing of the payment yet"
+    intent_id = bought["payment_intent_client_secret"].split("_secret_")[0]
+    dispute_id = await shop.sandbox.back_office.open_dispute(intent_id)
+
+    invoice = (await shop.invoices())[0]
+    await record_dispute(shop.work(), invoice.stripe_account_id, dispute_id)
+    assert [(entry.kind, entry.gross_minor) for entry in await shop.ledger()] == [("payment", 3900), ("dispute", -3900)]
+    assert (await erik.get("/coach/disputes")).json()["waiting"] == 1
+    assert (await shop.membership(cast.maya, program)).state == State.ACTIVE
+    await shop.deliver()
+    assert len(await shop.ledger()) == 2

@@ -16,6 +16,7 @@ from regimen.payments.access.ledger import find_invoice_of_charge, require_unkno
 from regimen.payments.actions import ledger
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.refunds import settle_refunds_on_hold
+from regimen.payments.actions.sync import sync_unrecorded_payment
 from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, invoice_fields
 from regimen.payments.models import ANSWERABLE, DECIDED, DisputeCase, EntryKind, Invoice, LedgerEntry
 from regimen.platform.events import publish
@@ -35,6 +36,7 @@ async def record_dispute(work: PaymentWork, stripe_account_id: str, dispute_id: 
     (the client was refunded instead), has none.
     """
     dispute = await work.provider.get_dispute(stripe_account_id, dispute_id)
+    await sync_unrecorded_payment(work, stripe_account_id, dispute.charge_id, dispute.intent_id)
     async with work.transaction() as session:
         invoice_id = await find_invoice_of_charge(session, stripe_account_id, dispute.charge_id)
         if invoice_id is None:

@@ -15,6 +15,7 @@ from regimen.payments.actions.alerts import resolve_alerts
 from regimen.payments.actions.payment_work import IssueRefund, PaymentWork
 from regimen.payments.actions.refund_entries import record_refund, record_refund_and_failure
 from regimen.payments.actions.refunds import SUCCESSFUL, is_refunded, issue_refund, mark_failed
+from regimen.payments.actions.sync import sync_unrecorded_payment
 from regimen.payments.models import Invoice, LedgerEntry, RefundRequest, RefundState
 from regimen.stripe_adapter.errors import UnknownOutcome
 from regimen.stripe_adapter.types import Refund
@@ -30,6 +31,7 @@ async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str)
         own_requests = await _find_requested(session, stripe_account_id, refund)
     for request_id in own_requests:
         await issue_refund(work, IssueRefund(request_id))
+    await sync_unrecorded_payment(work, stripe_account_id, refund.charge_id, refund.intent_id)
     async with work.transaction() as session:
         if await _find_requested(session, stripe_account_id, refund):
             raise UnknownOutcome(f"Refund {refund_id} may be one of ours.")

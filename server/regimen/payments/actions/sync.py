@@ -4,6 +4,7 @@ from uuid import UUID
 
 from regimen.kit.ids import parse_id
 from regimen.payments.access.invoices import find_invoice_of_intent, get_locked_invoice
+from regimen.payments.access.ledger import find_invoice_of_charge
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.settlement import ConfirmResult, apply_intent
 from regimen.payments.models import Invoice
@@ -44,3 +45,17 @@ async def sync_payment(work: PaymentWork, stripe_account_id: str, intent_id: str
             if invoice is None or invoice.stripe_account_id != stripe_account_id:
                 raise ObjectNotFound(f"There is no invoice {invoice_id} in this Stripe account.")
     await sync_intent(work, invoice_id, stripe_account_id, intent_id)
+
+
+async def sync_unrecorded_payment(
+    work: PaymentWork, stripe_account_id: str, charge_id: str | None, intent_id: str | None
+) -> None:
+    """Records a payment of ours of which we hear something later before we hear of itself: its dispute, its refund."""
+    if intent_id is None:
+        return
+    async with work.transaction() as session:
+        if await find_invoice_of_charge(session, stripe_account_id, charge_id) is not None:
+            return
+        invoice_id = await find_invoice_of_intent(session, stripe_account_id, intent_id)
+    if invoice_id is not None:
+        await sync_intent(work, invoice_id, stripe_account_id, intent_id)

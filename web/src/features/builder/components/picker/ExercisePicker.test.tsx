@@ -88,3 +88,21 @@ it("closes only after a click outside has had its effect, and Escape returns the
   expect(screen.queryByRole("combobox")).toBeNull();
   expect(add).toHaveFocus();
 });
+
+it("takes what Enter has chosen although the focus leaves before the search has finished", async () => {
+  server();
+  const choose = vi.fn();
+  const close = vi.fn();
+  render(
+    <>
+      <ExercisePicker onChoose={choose} onClose={close} />
+      <button type="button">Elsewhere</button>
+    </>,
+    { wrapper: TestApp },
+  );
+  await screen.findByRole("option", { name: "Air bike" });
+  await userEvent.type(screen.getByRole("combobox"), "bench press{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
+  await waitFor(() => expect(choose).toHaveBeenCalledOnce());
+  expect(close).not.toHaveBeenCalled();
+});

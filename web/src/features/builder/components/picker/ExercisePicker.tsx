@@ -40,7 +40,7 @@ function OptionRow({ exercise }: Option) {
 export function ExercisePicker(props: PickerProps) {
   const picker = useExercisePicker({ ...props, limit: LIMIT });
   const box = useRef<HTMLDivElement>(null);
-  useDismiss(box, props.onClose);
+  useDismiss(box, picker.leave);
   const count = picker.groups.length;
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });

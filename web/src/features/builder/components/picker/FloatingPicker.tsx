@@ -173,7 +173,7 @@ function Content({ onChooseSuperset, supersetLock, isPhone, ...props }: Props & 
     field.current?.focus();
   };
   const box = useRef<HTMLDivElement>(null);
-  useDismiss(box, isPhone ? () => undefined : props.onClose);
+  useDismiss(box, isPhone ? () => undefined : picker.leave);
   const [previewed] = useDebouncedValue(picker.shown?.exercise, PREVIEW_DELAY_MS, { leading: true });
   const isFiltered = filter.muscle !== null || filter.equipment !== null;
   const { shown } = picker;

@@ -103,6 +103,11 @@ export function useExercisePicker({
     if (pendingChoice !== "no" && isCurrent) takeFirst();
   }, [pendingChoice, isCurrent]);
 
+  const isChoosing = pendingChoice !== "no" && !isCurrent && !search.error;
+  const leave = () => {
+    if (!isChoosing) onClose();
+  };
+
   const field = useRef<HTMLInputElement>(null);
   const [before] = useState(() => document.activeElement as HTMLElement | null);
   const cancel = () => {
@@ -138,6 +143,8 @@ export function useExercisePicker({
     setActive,
     choose,
     cancel,
+    /** What leaving the picker does: closes it, unless it is still looking for what Enter has chosen. */
+    leave,
     onKeyDown,
     onType: (text: string) => {
       setTyped(text);
