@@ -23,6 +23,8 @@ const FRAMES: Record<PageGroup, string[]> = {
   coach: [APP_SHELL, COACH_FRAME],
   client: [APP_SHELL],
   program: [APP_SHELL, COACH_FRAME, "src/features/programs/pages/ProgramLayout.tsx"],
+  clientProfile: [APP_SHELL, COACH_FRAME, "src/features/clients/pages/ClientLayout.tsx"],
+  progress: [APP_SHELL, "src/features/calendar/pages/ProgressLayout.tsx"],
 };
 
 type Preloads = { pattern: string; files: string[] }[];

@@ -17433,7 +17433,8 @@ export interface components {
         };
         /**
          * Score
-         * @description The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time.
+         * @description The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time, one
+         *     who did not finish nothing.
          */
         "Score-Input": {
             /** Calories */
@@ -17461,15 +17462,23 @@ export interface components {
             rx: boolean;
             /** Seconds */
             seconds?: number | null;
+            /** Tiebreak Seconds */
+            tiebreak_seconds?: number | null;
             /**
              * Type
              * @enum {string}
              */
             type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Unfinished
+             * @default false
+             */
+            unfinished: boolean;
         };
         /**
          * Score
-         * @description The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time.
+         * @description The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time, one
+         *     who did not finish nothing.
          */
         "Score-Output": {
             /** Calories */
@@ -17497,11 +17506,18 @@ export interface components {
             rx: boolean;
             /** Seconds */
             seconds: number | null;
+            /** Tiebreak Seconds */
+            tiebreak_seconds: number | null;
             /**
              * Type
              * @enum {string}
              */
             type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Unfinished
+             * @default false
+             */
+            unfinished: boolean;
         };
         /**
          * ScoreComment

@@ -7,7 +7,10 @@ import { router } from "./router";
 
 // Where an address leads is decided before any of this is drawn.
 const { empty } = vi.hoisted(() => ({ empty: { default: () => null } }));
-vi.mock("./lazyPages", () => ({ loadThemedPage: async () => empty, frames: { program: async () => empty } }));
+vi.mock("./lazyPages", () => ({
+  loadThemedPage: async () => empty,
+  frames: { program: async () => empty, clientProfile: async () => empty, progress: async () => empty },
+}));
 vi.mock("./lightPages", () => ({ lightPages: {} }));
 vi.mock("./shell/AppShell", () => ({ ...empty, CoachFrame: { load: async () => undefined } }));
 vi.mock("./shell/CoachFrame", () => empty);

@@ -6,6 +6,8 @@ import type { LoadComponent } from "./pageRoutes";
 
 export const frames = {
   program: () => import("~/features/programs/pages/ProgramLayout"),
+  clientProfile: () => import("~/features/clients/pages/ClientLayout"),
+  progress: () => import("~/features/calendar/pages/ProgressLayout"),
 } satisfies Record<string, LoadComponent>;
 
 const modules = import.meta.glob<Awaited<ReturnType<LoadComponent>>>([

@@ -44,6 +44,16 @@ const GROUPS: Record<PageGroup, AnyRoute> = {
     guard: guards.coachProgram,
     frame: async () => (await lazyPages()).frames.program(),
   }),
+  /** One client of the coach: their head and tabs. */
+  clientProfile: group(privateGroup, "clientProfile", {
+    guard: guards.coachOnly,
+    frame: async () => (await lazyPages()).frames.clientProfile(),
+  }),
+  /** What a client has reached, with tabs. */
+  progress: group(privateGroup, "progress", {
+    guard: guards.clientOnly,
+    frame: async () => (await lazyPages()).frames.progress(),
+  }),
 };
 
 /** Returns a guard by name. Sign-up guards load on demand: most visits don't need them. */

@@ -10,6 +10,8 @@ export const PLANNED_ROUTES = {
   "own-public-page": "/public-page",
   "own-public-page-edit": "/public-page/edit",
   "challenges-library": "/coach/challenges/library",
+  client_benchmarks: "/user/progress/benchmarks/{-$metricId}",
+  client_body_metrics: "/user/progress/body-metrics/{-$metricId}",
   leaderboards: "/leaderboards",
   "daily-leaderboard-comments": "/leaderboards/$id/comments/{-$resultId}",
   "challenges-leaderboard-comments": "/leaderboards/challenges/$id/comments/{-$resultId}",

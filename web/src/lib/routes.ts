@@ -6,7 +6,16 @@
 import type { PLANNED_ROUTES } from "./plannedRoutes";
 
 /** Who may open a page and which frame is around it; `app/router.tsx` says what each group means. */
-export type PageGroup = "public" | "publicForms" | "auth" | "private" | "coach" | "program" | "client";
+export type PageGroup =
+  | "public"
+  | "publicForms"
+  | "auth"
+  | "private"
+  | "coach"
+  | "program"
+  | "clientProfile"
+  | "client"
+  | "progress";
 
 /** A page as a feature declares it: data only, so that the build reads the same declaration. */
 export type PageRoute = {

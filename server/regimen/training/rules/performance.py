@@ -1,5 +1,6 @@
 """What a client did: the performance of a set and the score of a block."""
 
+import operator
 from typing import Annotated
 from uuid import UUID
 
@@ -52,7 +53,8 @@ _REQUIRED_FIELD: dict[ScoreType, str] = {
 
 
 class Score(DocumentPart):
-    """The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time."""
+    """The score of a block, in the unit of its type. A client who hit the time cap scores reps instead of a time, one
+    who did not finish nothing."""
 
     type: ScoreType
     seconds: Annotated[float, Field(ge=0, le=86_400)] | None = None
@@ -65,9 +67,13 @@ class Score(DocumentPart):
     checked: bool | None = None
     rx: bool = True
     capped: bool = False
+    unfinished: bool = Field(False, exclude_if=operator.not_)
+    tiebreak_seconds: Annotated[float, Field(ge=0, le=86_400)] | None = None
 
     @model_validator(mode="after")
     def has_required_field(self) -> "Score":
+        if self.unfinished:
+            return self
         required = "reps" if self.type == "time" and self.capped else _REQUIRED_FIELD.get(self.type)
         if required is not None and getattr(self, required) is None:
             raise ValueError("Enter the score.")

@@ -10,14 +10,16 @@ import { useIsCompact } from "~/ui/useMedia";
 import { CommandBar } from "./CommandBar";
 import css from "./Frame.module.css";
 import { LazyProfileMenu } from "./LazyProfileMenu";
-import { linksOf, searchLinks } from "./nav";
+import { linksOf, type NavLink, searchLinks } from "./nav";
 import { Warnings } from "./Warnings";
 
 /** The client's frame: links in the header on wide screens, at the bottom (up to five) on phones and tablets. */
 export function ClientFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const compact = useIsCompact();
   const main = linksOf("client.main", user);
-  const isProfile = ({ name }: { name: string }) => name === "user_profile";
+  const isInMenu = ({ name, inMenuOnPhones }: NavLink) =>
+    name === "user_profile" || (compact && inMenuOnPhones === true);
+  const underThumb = main.filter(({ inMenuOnPhones }) => !inMenuOnPhones);
 
   useEffect(() => {
     document.documentElement.style.setProperty("--toast-lift", compact ? "var(--h-bottom-nav)" : "0px");
@@ -35,7 +37,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         {!compact && (
           <nav className={css.links} aria-label={m.app_menu()}>
             {main
-              .filter((link) => !isProfile(link))
+              .filter((link) => !isInMenu(link))
               .map(({ name, label, hasNews }) => (
                 <Link key={name} {...({ name } as LinkTarget)} className={css.nav}>
                   {label()}
@@ -49,7 +51,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         <NotificationBell />
         <LazyProfileMenu
           user={user}
-          links={[...main.filter(isProfile), ...linksOf("client.profile", user)]}
+          links={[...main.filter(isInMenu), ...linksOf("client.profile", user)]}
           compact={compact}
         />
       </header>
@@ -58,9 +60,9 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
-      {compact && main.length > 1 && (
+      {compact && underThumb.length > 1 && (
         <BottomNav
-          items={main.map(({ name, label, shortLabel = label, icon: Icon, hasNews }) => ({
+          items={underThumb.map(({ name, label, shortLabel = label, icon: Icon, hasNews }) => ({
             label: shortLabel(),
             icon: <Icon size={22} />,
             to: { name } as LinkTarget,

@@ -30,6 +30,8 @@ export type NavItem = {
   keywords?: string;
   /** Another label under the thumb on phones. */
   shortLabel?: () => string;
+  /** There is no room for it under the thumb: on phones it is in the profile menu. */
+  inMenuOnPhones?: boolean;
   /** Whether this person has the link; without it everybody does. */
   isShown?: (user: SessionUser) => boolean;
   /** Disabled while the coach's trial or subscription is over, or only where no subscription was ever chosen. */

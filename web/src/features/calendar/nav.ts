@@ -1,4 +1,4 @@
-import { IconBarbell, IconCalendar } from "@tabler/icons-react";
+import { IconBarbell, IconCalendar, IconTrendingUp } from "@tabler/icons-react";
 import type { NavItem } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
 
@@ -18,5 +18,13 @@ export const nav: NavItem[] = [
     menu: "client.main",
     order: 20,
     keywords: "training week month",
+  },
+  {
+    name: "client_progress",
+    label: m.app_nav_progress,
+    icon: IconTrendingUp,
+    menu: "client.main",
+    order: 35,
+    keywords: "benchmarks body metrics weight records",
   },
 ];

@@ -14,7 +14,7 @@ export default {
     },
     show_client_programs: {
       path: "/coach/clients/$clientId/programs",
-      group: "coach",
+      group: "clientProfile",
       page: "ClientPage",
       needs: "see_clients",
     },

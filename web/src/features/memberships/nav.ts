@@ -3,7 +3,14 @@ import type { NavItem } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
 
 export const nav: NavItem[] = [
-  { name: "user_my_plans", label: m.app_nav_programs, icon: IconBook2, menu: "client.main", order: 30 },
+  {
+    name: "user_my_plans",
+    label: m.app_nav_programs,
+    icon: IconBook2,
+    menu: "client.main",
+    order: 30,
+    inMenuOnPhones: true,
+  },
   {
     name: "billing_purchases",
     label: m.app_nav_billing,

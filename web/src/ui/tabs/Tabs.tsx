@@ -3,7 +3,13 @@ import { formatNumber } from "~/lib/format";
 import { Link, type LinkTarget } from "../link/Link";
 import css from "./Tabs.module.css";
 
-export type Tab = { label: string; to: LinkTarget; count?: number };
+export type Tab = {
+  label: string;
+  to: LinkTarget;
+  count?: number;
+  /** The pages below its address belong to it too: one opened entry of a list. */
+  withParts?: boolean;
+};
 
 /** Views of one thing, each with an address of its own. */
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
@@ -27,7 +33,7 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   return (
     <nav ref={bar} className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.label} {...tab.to} exact className={css.tab}>
+        <Link key={tab.label} {...tab.to} exact={!tab.withParts} className={css.tab}>
           {tab.label}
           {tab.count !== undefined && <span className={css.count}>{formatNumber(tab.count)}</span>}
         </Link>

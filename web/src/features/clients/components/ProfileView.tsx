@@ -3,7 +3,6 @@ import { formatMoney } from "~/lib/money";
 import { formatDay } from "~/lib/format";
 import { formatDaysAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
-import { Page } from "~/ui/page/Page";
 import { type Stat, StatStrip } from "~/ui/stats/StatStrip";
 import { type ClientProfile, useStrength } from "../api";
 import { useToday } from "~/ui/useToday";
@@ -15,21 +14,18 @@ import { NotesCard } from "~/domain/clients/NotesCard";
 import { PicturesCard } from "./PicturesCard";
 import { PaymentsCard } from "./PaymentsCard";
 import css from "./Profile.module.css";
-import { ProfileHeader } from "./ProfileHeader";
 import { ProgramsCard } from "./ProgramsCard";
 import { StrengthCard } from "./StrengthCard";
 import { ThisWeekCard } from "./ThisWeekCard";
 import { inWeightUnit, SPAN_WEEKS, type WeightUnit } from "../strength";
 
-/** The profile of a client: header, stats, and cards with the details. */
+/** The overview of a client: stats, and cards with the details. */
 export function ProfileView({ profile }: { profile: ClientProfile }) {
-  const name = profile.client.deleted ? m.clients_deleted() : profile.client.full_name;
   const unit: WeightUnit = useMe().data?.private.weight === "lb" ? "lb" : "kg";
   const strength = useStrength(profile.client.id, undefined, SPAN_WEEKS.quarter);
   const today = useToday();
   return (
-    <Page title={name}>
-      <ProfileHeader profile={profile} name={name} />
+    <>
       <StatStrip loading={strength.isPending} stats={statsOf(profile, strength.data, unit, today)} />
       <div className={css.columns}>
         <div className={css.column}>
@@ -47,7 +43,7 @@ export function ProfileView({ profile }: { profile: ClientProfile }) {
           <MacrosCard profile={profile} />
         </div>
       </div>
-    </Page>
+    </>
   );
 }
 
