@@ -1,5 +1,6 @@
 """Manifest: timelines, days, the calendar and logging."""
 
+from regimen.accounts import ports as accounts
 from regimen.accounts.events import UserDeleted
 from regimen.exercises import ports as exercises
 from regimen.media import ports as media
@@ -12,6 +13,7 @@ from regimen.training.access import exercise_names, exercise_use
 from regimen.training.access.day_media import describe_days, describe_drafts
 from regimen.training.access.evidence import training_since
 from regimen.training.actions import relink, timelines
+from regimen.training.actions.deletion import forget_maxes
 from regimen.training.actions.overrides import delete_overrides
 from regimen.training.api import (
     builder,
@@ -61,6 +63,6 @@ DOMAIN = Domain(
         programs.create_timeline.implemented_by(timelines.create_timeline),
         programs.sync_timelines.implemented_by(timelines.sync_timelines),
     ],
-    contributions=[evidence_sources.include(training_since)],
+    contributions=[accounts.deletion_steps.include(forget_maxes), evidence_sources.include(training_since)],
     live_events=[DraftChanged, TrainingChanged],
 )

@@ -6,11 +6,23 @@ any number of clients writes one row.
 """
 
 from datetime import date, datetime
+from decimal import Decimal
 from enum import StrEnum
 from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, String, UniqueConstraint, and_, func, true
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    Numeric,
+    SmallInteger,
+    String,
+    UniqueConstraint,
+    and_,
+    func,
+    true,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -261,6 +273,48 @@ class SetResult(Base):
 
 Index("ix_set_results_client_date", SetResult.client_id, SetResult.date)
 Index("ix_set_results_exercise", SetResult.client_id, SetResult.exercise_id, SetResult.date)
+
+
+class TestedMax(Base):
+    """What a client lifted when an exercise was tested, as a benchmark of theirs has it; of several reps it is an
+    estimate, like that of a set. See docs/decisions/tested-maxima.md."""
+
+    __tablename__ = "tested_maxes"
+    __table_args__ = (
+        CheckConstraint("reps between 1 and 10", name="reps"),
+        CheckConstraint("load_value > 0", name="load_value"),
+        CheckConstraint("load_unit in ('kg', 'lb')", name="load_unit"),
+    )
+
+    result_id: Mapped[UUID] = mapped_column(primary_key=True, doc="The result of the benchmark.")
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    exercise_id: Mapped[UUID] = mapped_column(ForeignKey("exercises.id"))
+    tested_on: Mapped[date]
+    load_value: Mapped[Decimal] = mapped_column(Numeric(7, 2))
+    load_unit: Mapped[str] = mapped_column(String(2))
+    reps: Mapped[int] = mapped_column(SmallInteger)
+    recorded_at: Mapped[datetime]
+
+
+Index("ix_tested_maxes_exercise", TestedMax.client_id, TestedMax.exercise_id, TestedMax.tested_on)
+
+
+class TrainingMax(Base):
+    """The weight that a coach has percentages of the training max of an exercise count from, for one client."""
+
+    __tablename__ = "training_maxes"
+    __table_args__ = (
+        CheckConstraint("load_value > 0", name="load_value"),
+        CheckConstraint("load_unit in ('kg', 'lb')", name="load_unit"),
+    )
+
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    exercise_id: Mapped[UUID] = mapped_column(ForeignKey("exercises.id"), primary_key=True)
+    load_value: Mapped[Decimal] = mapped_column(Numeric(7, 2))
+    load_unit: Mapped[str] = mapped_column(String(2))
+    set_on: Mapped[date] = mapped_column(doc="By the coach's date.")
+    set_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
 
 
 class BlockScore(Base):

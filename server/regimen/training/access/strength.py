@@ -4,11 +4,11 @@ hand-written statements."""
 from decimal import Decimal
 from typing import Final, Literal
 
-from sqlalchemy import ColumnElement, Function, Integer, Numeric, and_, case, cast, false, func
+from sqlalchemy import ColumnElement, Function, Integer, Numeric, SQLColumnExpression, and_, case, cast, false, func
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import aliased
 
-from regimen.training.models import SetResult
+from regimen.training.models import SetResult, TestedMax
 from regimen.training.rules.strength import (
     KG_PER_LB,
     MAX_REPS_FOR_ESTIMATE,
@@ -21,6 +21,7 @@ Unit = Literal["kg", "lb"]
 UNITS: Final[tuple[Unit, Unit]] = ("kg", "lb")
 
 _result = aliased(SetResult, name="x")
+_tested = aliased(TestedMax, name="x")
 
 
 def reps_done(result: type[SetResult] = SetResult) -> ColumnElement[int]:
@@ -35,12 +36,15 @@ def load_unit(result: type[SetResult] = SetResult) -> ColumnElement[str]:
     return func.coalesce(result.done["load"]["unit"].astext, "kg")
 
 
-def _is_whole_load(result: type[SetResult]) -> ColumnElement[bool]:
-    """Whether the load is all that is lifted: not added to the body, and no help."""
-    name = func.lower(func.coalesce(result.prescribed["name"].astext, ""))
-    return and_(
-        func.coalesce(result.prescribed["measurement"].astext, "weight_reps") == "weight_reps",
-        ~name.regexp_match(WITH_BODY_WEIGHT),
+def is_whole_load(name: SQLColumnExpression[str], measurement: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the load of an exercise is all that is lifted: not added to the body, and no help."""
+    return and_(measurement == "weight_reps", ~func.lower(name).regexp_match(WITH_BODY_WEIGHT))
+
+
+def _has_whole_load(result: type[SetResult]) -> ColumnElement[bool]:
+    return is_whole_load(
+        func.coalesce(result.prescribed["name"].astext, ""),
+        func.coalesce(result.prescribed["measurement"].astext, "weight_reps"),
     )
 
 
@@ -54,14 +58,23 @@ def allows_estimate(result: type[SetResult] = SetResult) -> ColumnElement[bool]:
         result.counted.is_(True),
         result.done["skipped"].astext.is_(None),
         func.coalesce(result.prescribed["kind"].astext, "") != "warmup",
-        _is_whole_load(result),
+        _has_whole_load(result),
     )
 
 
 def one_rep_max_kg(result: type[SetResult] = SetResult) -> ColumnElement[Decimal]:
+    return _epley_kg(load_value(result), load_unit(result), reps_done(result))
+
+
+def one_rep_max_kg_of_test(tested: type[TestedMax]) -> ColumnElement[Decimal]:
+    return _epley_kg(tested.load_value, tested.load_unit, tested.reps)
+
+
+def _epley_kg(
+    load: SQLColumnExpression[Decimal], unit: SQLColumnExpression[str], reps: SQLColumnExpression[int]
+) -> ColumnElement[Decimal]:
     """By Epley: load × (1 + reps / 30); a single is its own maximum."""
-    reps = reps_done(result)
-    kilograms = load_value(result) * case((load_unit(result) == "lb", KG_PER_LB), else_=Decimal(1))
+    kilograms = load * case((unit == "lb", KG_PER_LB), else_=Decimal(1))
     return kilograms * case((reps == 1, Decimal(1)), else_=1 + cast(reps, Numeric) / Decimal("30.0"))
 
 
@@ -92,3 +105,5 @@ def _as_text(expression: ColumnElement[bool] | ColumnElement[Decimal]) -> str:
 ALLOWS_ESTIMATE = _as_text(allows_estimate(_result))
 ONE_REP_MAX_KG = _as_text(one_rep_max_kg(_result))
 """The same expressions over the alias `x` (set_results)."""
+TESTED_MAX_KG = _as_text(one_rep_max_kg_of_test(_tested))
+"""The same over `x` (tested_maxes)."""

@@ -8,10 +8,10 @@ from typing import Any, Final
 from uuid import UUID
 
 import orjson
-from sqlalchemy import ColumnElement, Text, case, cast, func, literal, or_, select, tuple_, union, update
+from sqlalchemy import ColumnElement, Text, case, cast, delete, func, literal, or_, select, tuple_, union, update
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from regimen.exercises.ports import Reach, References, Relink
 from regimen.kit.slices import in_slices
@@ -19,7 +19,17 @@ from regimen.programs.models import Program
 from regimen.training.access.logs import is_logged
 from regimen.training.access.references import mentions
 from regimen.training.actions.day_writes import lock_timelines
-from regimen.training.models import DayDraft, DayOverride, DayVersion, Enrolment, SetResult, Timeline, TimelineDay
+from regimen.training.models import (
+    DayDraft,
+    DayOverride,
+    DayVersion,
+    Enrolment,
+    SetResult,
+    TestedMax,
+    Timeline,
+    TimelineDay,
+    TrainingMax,
+)
 from regimen.training.rules.relink import relink_document
 
 _AT_ONCE: Final = 10
@@ -61,6 +71,8 @@ async def _relink(session: AsyncSession, account_id: UUID, relink: Relink) -> No
     for table, columns in _DOCUMENTS.items():
         await _relink_documents(session, table, columns, account_id, relink)
     await _relink_results(session, account_id, relink)
+    if relink.old_id is not None:
+        await _relink_maxes(session, account_id, relink.old_id, relink.exercise_id)
 
 
 def _of_account(table: _Table, account_id: UUID) -> ColumnElement[bool]:
@@ -122,6 +134,18 @@ async def _relink_results(session: AsyncSession, account_id: UUID, relink: Relin
         )
         .execution_options(synchronize_session=False)
     )
+
+
+async def _relink_maxes(session: AsyncSession, account_id: UUID, old_id: UUID, exercise_id: UUID) -> None:
+    """What was tested counts for the other exercise. A training max that the coach has set for that one comes first."""
+    clients = select(Enrolment.client_id).where(Enrolment.account_id == account_id)
+    tested = (TestedMax.client_id.in_(clients), TestedMax.exercise_id == old_id)
+    await session.execute(update(TestedMax).where(*tested).values(exercise_id=exercise_id))
+    of_old = (TrainingMax.account_id == account_id, TrainingMax.exercise_id == old_id)
+    other = aliased(TrainingMax)
+    with_other = select(other.client_id).where(other.account_id == account_id, other.exercise_id == exercise_id)
+    await session.execute(delete(TrainingMax).where(*of_old, TrainingMax.client_id.in_(with_other)))
+    await session.execute(update(TrainingMax).where(*of_old).values(exercise_id=exercise_id))
 
 
 def _with_swapped(done: InstrumentedAttribute[Any], relink: Relink) -> ColumnElement[Any]:
