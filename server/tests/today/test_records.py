@@ -13,7 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.exercises.models import Exercise
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
+from regimen.training.actions.tested_maxes import set_tested_max
 from regimen.training.models import SetResult
+from regimen.training.rules.content import Load, LoadUnit
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory, squat_day
@@ -50,6 +52,17 @@ class Gym:
                 prescribed={"name": self.exercise.name, **prescribed},
                 logged_at=self.enrolment.created_at,
             )
+        )
+
+    async def test(self, days_ago: int, reps: int, value: float, unit: LoadUnit) -> None:
+        await set_tested_max(
+            self.session,
+            client_id=self.enrolment.client_id,
+            exercise_id=self.exercise.id,
+            result_id=new_id(),
+            tested_on=START - timedelta(days=days_ago),
+            load=Load(value=value, unit=unit),
+            reps=reps,
         )
 
 
@@ -89,6 +102,8 @@ async def test_a_record_is_one_for_everybody(
         gym.add(days_ago, reps, {"value": value, "unit": unit}, **exercise, kind=(*kind, "normal")[0])
     reps, value, unit = case["set"]
     gym.add(0, reps, {"value": value, "unit": unit}, **exercise)
+    for test in case.get("tests", []):
+        await gym.test(*test)
     await gym.session.commit()
     await finish(maya, gym, 1)
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, String, cast, desc, distinct, func, select
+from sqlalchemy import Select, String, cast, desc, distinct, func, select, true
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,13 +14,14 @@ from regimen.training.access.strength import (
     UNITS,
     allows_estimate,
     best_by_unit,
+    best_tests,
     is_record,
     load_unit,
     load_value,
     one_rep_max_kg,
     reps_done,
 )
-from regimen.training.models import Enrolment, SetResult
+from regimen.training.models import Enrolment, SetResult, TestedMax
 
 LIFTS_SHOWN: Final = 12
 
@@ -69,7 +70,7 @@ async def list_lifts(session: AsyncSession, account_id: UUID, client_id: UUID) -
 
 async def best_sets(session: AsyncSession, account_id: UUID, client_id: UUID, key: str, since: date) -> Sequence[Any]:
     """Returns the set with the highest estimate of each day from `since` on; a record exceeds all days before it, also
-    those before `since`."""
+    those before `since`, and all tests before it."""
     sets = _loaded_sets(account_id, client_id).subquery()
     best = (
         select(sets.c.date, sets.c.reps, sets.c.load, sets.c.unit, func.round(sets.c.estimate, 2).label("estimate"))
@@ -81,6 +82,13 @@ async def best_sets(session: AsyncSession, account_id: UUID, client_id: UUID, ke
     in_kg, in_lb = (
         best_by_unit(best.c.estimate, best.c.unit, unit).over(order_by=best.c.date, rows=(None, -1)) for unit in UNITS
     )
-    days = select(best, is_record(best.c.estimate, best.c.unit, in_kg, in_lb).label("record")).subquery()
+    tests = best_tests(
+        TestedMax.client_id == client_id,
+        cast(TestedMax.exercise_id, String) == key,
+        TestedMax.tested_on < best.c.date,
+    )
+    best_in_kg, best_in_lb = func.greatest(in_kg, tests.c.kg), func.greatest(in_lb, tests.c.lb)
+    record = is_record(best.c.estimate, best.c.unit, best_in_kg, best_in_lb).label("record")
+    days = select(best, record).join(tests, true()).subquery()
     rows: Sequence[Any] = (await session.execute(select(days).where(days.c.date >= since).order_by(days.c.date))).all()
     return rows

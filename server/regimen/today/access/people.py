@@ -35,13 +35,14 @@ from regimen.training.access.strength import (
     UNITS,
     allows_estimate,
     best_by_unit,
+    best_tests,
     is_record,
     load_unit,
     load_value,
     one_rep_max_kg,
     reps_done,
 )
-from regimen.training.models import Enrolment, SetResult, TimelineDay
+from regimen.training.models import Enrolment, SetResult, TestedMax, TimelineDay
 
 RECORD_DAYS = 7
 COMMENT_DAYS = 30
@@ -247,11 +248,20 @@ async def load_records(
         )
         for unit in UNITS
     )
-    best = [func.greatest(before.c[unit], best).label(unit) for unit, best in zip(UNITS, in_window, strict=True)]
+    tests = best_tests(
+        TestedMax.client_id == sets.c.client_id,
+        TestedMax.exercise_id == sets.c.exercise_id,
+        TestedMax.tested_on < sets.c.done_on,
+    )
+    best = [
+        func.greatest(before.c[unit], best, tests.c[unit]).label(unit)
+        for unit, best in zip(UNITS, in_window, strict=True)
+    ]
     days = (
         select(sets, *best)
         .join(lifts, and_(lifts.c.client_id == sets.c.client_id, lifts.c.exercise_id == sets.c.exercise_id))
         .join(before, true())
+        .join(tests, true())
         .subquery("days")
     )
     gain = days.c.estimate / func.greatest(days.c.kg, days.c.lb)

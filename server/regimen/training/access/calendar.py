@@ -16,7 +16,7 @@ from regimen.training.access.dates import HAS_FEEDBACK, join_override, logged_ro
 from regimen.training.access.digests import OWN, SHARED, digest_sql
 from regimen.training.access.done_days import IS_SHOWN_AS_DONE
 from regimen.training.access.open_days import OPEN_TO_CLIENT
-from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG
+from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG, TESTED_MAX_KG
 from regimen.training.rules.strength import RECENT_DAYS
 
 _IS_OPEN = f"({OPEN_TO_CLIENT} and place.run = e.run)"
@@ -158,29 +158,60 @@ _LINES_OF_LAST_DAY = f"""
             where le.id = last.enrolment_id
                 and (n.entry ->> 'exercise_id' = cast(last.exercise_id as text) or w.name is not null)"""
 
-# For each exercise: the last day it was done, and the sets with the highest estimated one-rep max, ever and recently.
+# The maximum of the newest test, from which loads are suggested for a year: see docs/decisions/tested-maxima.md.
+_TESTED_MAX = f"""json_build_object('date', x.tested_on, 'reps', x.reps,
+                'load', json_build_object('value', trim_scale(x.load_value), 'unit', x.load_unit),
+                'one_rep_max_kg', round({TESTED_MAX_KG}, 2), 'tested', true) as set_json"""
+_NEWEST_TEST = f"""
+            select x.tested_on, round({TESTED_MAX_KG}, 2) as kg, {_TESTED_MAX}
+            from tested_maxes x
+            where x.client_id = e.client_id and x.exercise_id = asked.exercise_id
+                and x.tested_on between {{before}} - {RECENT_DAYS} and {{before}}
+            order by x.tested_on desc, kg desc, x.result_id
+            limit 1"""
+
+# For each exercise: the last day it was done, the sets and tests with the highest one-rep max, ever and recently, and
+# the training max that the coach has set. An exercise of which nothing is known is left out.
 _PREVIOUS = f"""(
-        select coalesce(json_object_agg(last.exercise_id, json_build_object(
+        select coalesce(json_object_agg(asked.exercise_id, json_build_object(
             'date', last.date, 'lines', line.lines, 'sets', '[]'::json, 'best', best.ever,
-            'recent_best', best.recent)), '{{{{}}}}'::json)
-        from (
-            select distinct on (x.exercise_id) x.exercise_id, x.date, x.enrolment_id, x.run, x.day
+            'recent_best', coalesce(best.recent, tested.set_json), 'training_max', chosen.training_max))
+            filter (where coalesce(last.date, tested.tested_on) is not null or best.ever is not null
+                or chosen.training_max is not null), '{{{{}}}}'::json)
+        from (select distinct x.exercise_id from ({{exercises}}) x(exercise_id)) asked
+        left join lateral (
+            select x.exercise_id, x.date, x.enrolment_id, x.run, x.day
             from set_results x
-            where x.client_id = e.client_id and x.exercise_id in ({{exercises}}) and x.date < {{before}} and {_IS_DONE}
-            order by x.exercise_id, x.date desc, x.enrolment_id = e.id desc, x.enrolment_id, x.run desc, x.day desc
-        ) last
+            where x.client_id = e.client_id and x.exercise_id = asked.exercise_id and x.date < {{before}} and {_IS_DONE}
+            order by x.date desc, x.enrolment_id = e.id desc, x.enrolment_id, x.run desc, x.day desc
+            limit 1
+        ) last on true
         cross join lateral ({_LINES_OF_LAST_DAY}) line
+        left join lateral ({_NEWEST_TEST}) tested on true
         left join lateral (
             select (array_agg(s.set_json order by s.estimate desc, s.date))[1] as ever,
-                (array_agg(s.set_json order by s.estimate desc, s.date)
-                    filter (where s.date >= {{before}} - {RECENT_DAYS}))[1] as recent
+                (array_agg(s.set_json order by s.estimate desc, s.date) filter (
+                    where s.logged and s.date >= {{before}} - {RECENT_DAYS}
+                        and s.date > coalesce(tested.tested_on, '-infinity')
+                        and round(s.estimate, 2) > coalesce(tested.kg, 0)))[1] as recent
             from (
-                select x.date, {ONE_REP_MAX_KG} as estimate,
+                select x.date, {ONE_REP_MAX_KG} as estimate, true as logged,
                     json_build_object('date', x.date, 'reps', x.done -> 'reps', 'load', x.done -> 'load',
-                        'one_rep_max_kg', round({ONE_REP_MAX_KG}, 2)) as set_json
+                        'one_rep_max_kg', round({ONE_REP_MAX_KG}, 2), 'tested', false) as set_json
                 from set_results x
-                where x.client_id = e.client_id and x.exercise_id = last.exercise_id and x.date < {{before}}
-                    and {ALLOWS_ESTIMATE}) s) best on true)"""
+                where x.client_id = e.client_id and x.exercise_id = asked.exercise_id and x.date < {{before}}
+                    and {ALLOWS_ESTIMATE}
+                union all
+                select x.tested_on, {TESTED_MAX_KG}, false, {_TESTED_MAX}
+                from tested_maxes x
+                where x.client_id = e.client_id and x.exercise_id = asked.exercise_id and x.tested_on < {{before}}
+            ) s) best on true
+        left join lateral (
+            select json_build_object('load', json_build_object('value', trim_scale(x.load_value), 'unit', x.load_unit),
+                'set_on', x.set_on) as training_max
+            from training_maxes x
+            where x.client_id = e.client_id and x.account_id = e.account_id
+                and x.exercise_id = asked.exercise_id) chosen on true)"""
 
 _EXERCISES_OF_DAY = """
                 select cast(entry ->> 'exercise_id' as uuid)

@@ -4,7 +4,20 @@ hand-written statements."""
 from decimal import Decimal
 from typing import Final, Literal
 
-from sqlalchemy import ColumnElement, Function, Integer, Numeric, SQLColumnExpression, and_, case, cast, false, func
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Function,
+    Integer,
+    Numeric,
+    SQLColumnExpression,
+    and_,
+    case,
+    cast,
+    false,
+    func,
+    select,
+)
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import aliased
 
@@ -78,9 +91,15 @@ def _epley_kg(
     return kilograms * case((reps == 1, Decimal(1)), else_=1 + cast(reps, Numeric) / Decimal("30.0"))
 
 
-def best_by_unit(estimate: ColumnElement[Decimal], unit: ColumnElement[str], wanted: Unit) -> Function[Decimal]:
-    """The best estimate of the sets that were logged in a unit."""
+def best_by_unit(estimate: ColumnElement[Decimal], unit: SQLColumnExpression[str], wanted: Unit) -> Function[Decimal]:
+    """The best estimate of the sets, or tests, in a unit."""
     return func.max(case((unit == wanted, estimate)))
+
+
+def best_tests(*conditions: ColumnElement[bool]) -> FromClause:
+    """The best of the tests that meet these conditions, by unit: a set that is logged later must exceed it too."""
+    best = (best_by_unit(one_rep_max_kg_of_test(TestedMax), TestedMax.load_unit, unit).label(unit) for unit in UNITS)
+    return select(*best).where(*conditions).lateral("tests")
 
 
 def is_record(

@@ -109,25 +109,40 @@ class PreviousLine(View):
 
 
 class BestSet(View):
-    """The working set with the highest estimated one-rep max (Epley)."""
+    """The working set with the highest estimated one-rep max (Epley), or what was lifted in a test."""
 
     date: date
     reps: int
     load: Load
     one_rep_max_kg: float
+    tested: bool = Field(description="A benchmark says so; a set of training gives no more than an estimate.")
+
+
+class TrainingMaxOfClient(View):
+    """What a coach has percentages of the training max count from."""
+
+    load: Load
+    set_on: date
 
 
 class ExerciseHistory(View):
     """The last day on which an exercise was done, and its best sets before this day."""
 
-    date: date
+    date: Annotated[
+        date | None, Field(description="None if it was never done: then it was tested, or has a training max.")
+    ]
     lines: list[PreviousLine] = Field(
         description="Its lines in the order of the day. Last time's loads are those of the line and the set in the same"
         " place, never of another one."
     )
     sets: list[PreviousSet] = Field(deprecated=True, description="Always empty: earlier releases of the app read it.")
-    best: BestSet | None = Field(description="The best set ever: a better one is a record.")
-    recent_best: BestSet | None = Field(description="The best set of the last year, for suggested loads.")
+    best: BestSet | None = Field(description="The best set or test ever: a better one is a record.")
+    recent_best: BestSet | None = Field(
+        description="For suggested loads: the newest test of the last year or, if it says more, the best set after it."
+    )
+    training_max: TrainingMaxOfClient | None = Field(
+        description="Set by the coach of this program. Without one it is 90 % of `recent_best`."
+    )
 
 
 class DayDetails(CalendarDay):
