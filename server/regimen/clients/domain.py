@@ -3,7 +3,7 @@
 from regimen.accounts import ports as accounts
 from regimen.clients.access.tags import count_assigned
 from regimen.clients.actions.deletion import forget_client, hand_over
-from regimen.clients.api import bulk, clients, notes, program_list, search, tags, views
+from regimen.clients.api import bulk, clients, notes, program_list, search, tags, training_maxes, views
 from regimen.clients.events import BulkActionChanged, ClientsChanged
 from regimen.platform.domain import Domain
 
@@ -17,6 +17,7 @@ DOMAIN = Domain(
         notes.router,
         bulk.router,
         search.router,
+        training_maxes.router,
     ],
     port_implementations=[accounts.assigned_clients.implemented_by(count_assigned)],
     contributions=[

@@ -49,6 +49,13 @@ class TooManyClientNotes(Failure):
     message = f"You can keep up to {MAX_NOTES} notes about a client. Delete some that you no longer need."
 
 
+class NoProgramNow(Failure):
+    """The client has no program of the account at the moment."""
+
+    field = "value"
+    message = "This client has none of your programs at the moment, so a training max would change nothing."
+
+
 class NobodyChosen(Failure):
     field = "clients"
     message = "No clients match. Choose at least one client."

@@ -55,6 +55,7 @@ SAMPLES = Samples(
         "PUT /api/coach/clients/{athlete_id}/tags": {"tag_ids": []},
         "POST /api/coach/clients/{athlete_id}/notes": {"text": "Squats to a box", "pinned": True},
         "PUT /api/coach/client_notes/{client_note_id}": {"text": "Right knee", "pinned": False},
+        "PUT /api/coach/clients/{athlete_id}/training_maxes/{exercise_id}": {"value": 102.5, "unit": "kg"},
     },
     create=create,
     order=1,
