@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { DayDetails } from "./calendarDay";
 import cases from "../../../../server/tests/training/one_rep_max.json";
+import maxima from "../../../../server/tests/training/maxima.json";
 import records from "../../../../server/tests/training/records.json";
 import type { Performance } from "./calendarDay";
-import type { PrescribedSet } from "./content";
+import type { Load, PrescribedSet } from "./content";
 import { offeredLoad } from "./equipment";
 import { convertLoad } from "./load";
-import { epley, estimateLoad, isRecord, oneRepMaxInKg } from "./strength";
+import { epley, estimateLoad, isRecord, oneRepMaxInKg, trainingMaxOf } from "./strength";
 
 const best = { date: "2026-11-03", reps: 5, load: { value: 90, unit: "kg" }, one_rep_max_kg: 105 } as NonNullable<
   DayDetails["previous"][string]["best"]
@@ -24,14 +25,69 @@ test.each(cases as Case[])("the maximum of %j, as on the server", ({ kind = "nor
   else expect(max).toBeCloseTo(kg, 3);
 });
 
+const squat = { name: "Back squat", measurement: "weight_reps" } as const;
+const percent_1rm = (percent: number) => ({ percent_1rm: percent, percent_tm: null });
+const percent_tm = (percent: number) => ({ percent_1rm: null, percent_tm: percent });
+
 test("a percentage becomes a weight that can be loaded, with the maximum it comes from", () => {
-  const found = estimateLoad(80, best, "kg");
-  expect(found).toMatchObject({ exact: 84, load: { value: 85, unit: "kg" }, max: { value: 105, unit: "kg" } });
-  expect(estimateLoad(80, best, "lb")?.load).toEqual({ value: 185, unit: "lb" });
+  const found = estimateLoad(percent_1rm(80), { recent_best: best }, squat, "kg");
+  expect(found).toEqual({
+    percent: 80,
+    exact: 84,
+    load: { value: 85, unit: "kg" },
+    max: { kind: "one_rep_max", load: { value: 105, unit: "kg" }, best },
+  });
+  expect(estimateLoad(percent_1rm(80), { recent_best: best }, squat, "lb")?.load).toEqual({ value: 185, unit: "lb" });
+  const dumbbell = { name: "Dumbbell row", measurement: "weight_reps" } as const;
+  expect(estimateLoad(percent_tm(80), { recent_best: best }, dumbbell, "kg")).toMatchObject({
+    load: { value: 76, unit: "kg" },
+    max: { load: { value: 94, unit: "kg" } },
+  });
+});
+
+test("the training max says where it comes from", () => {
+  expect(trainingMaxOf({ recent_best: best }, squat, "kg")).toEqual({
+    kind: "training_max",
+    load: { value: 95, unit: "kg" },
+    oneRepMax: { value: 105, unit: "kg" },
+    best,
+  });
+  const training_max = { load: { value: 100, unit: "kg" as const }, set_on: "2026-11-05" };
+  expect(trainingMaxOf({ recent_best: best, training_max }, squat, "lb")).toEqual({
+    kind: "chosen_training_max",
+    load: { value: 220, unit: "lb" },
+    setOn: "2026-11-05",
+  });
 });
 
 test("without a recent best there is no estimate", () => {
-  expect(estimateLoad(80, null, "kg")).toBeUndefined();
+  for (const set of [percent_1rm(80), percent_tm(80)]) {
+    expect(estimateLoad(set, { recent_best: null }, squat, "kg")).toBeUndefined();
+    expect(estimateLoad(set, undefined, squat, "kg")).toBeUndefined();
+  }
+  expect(estimateLoad({ percent_1rm: null, percent_tm: null }, { recent_best: best }, squat, "kg")).toBeUndefined();
+});
+
+type MaximaCase = {
+  name: string;
+  best: { kg: number; tested: boolean } | null;
+  chosen?: Load;
+  percent_1rm: [number, number | null];
+  training_max: number | null;
+  percent_tm: [number, number | null];
+};
+test.each(maxima as unknown as MaximaCase[])("loads from maxima: $name", (one) => {
+  const known = {
+    recent_best: one.best && { ...best, one_rep_max_kg: one.best.kg, tested: one.best.tested },
+    training_max: one.chosen ? { load: one.chosen, set_on: "2026-11-05" } : null,
+  };
+  expect(trainingMaxOf(known, squat, "kg")?.load.value ?? null).toBe(one.training_max);
+  for (const [set, load] of [
+    [percent_1rm(one.percent_1rm[0]), one.percent_1rm[1]],
+    [percent_tm(one.percent_tm[0]), one.percent_tm[1]],
+  ] as const) {
+    expect(estimateLoad(set, known, squat, "kg")?.load.value ?? null).toBe(load);
+  }
 });
 
 const working = { kind: "normal" } as const;

@@ -1,6 +1,6 @@
 import type { DayDetails, Performance } from "./calendarDay";
-import type { Load, PrescribedSet } from "./content";
-import { type Equipment, roundToEquipment } from "./equipment";
+import type { Entry, Load, PrescribedSet } from "./content";
+import { equipmentOf, offeredLoad, roundToEquipment } from "./equipment";
 import { fromKg, toKg, type Unit } from "./load";
 import { isWorkingSet } from "./sets";
 
@@ -53,24 +53,68 @@ export function isRecord(
   return inHundredths(max) - inHundredths(best.one_rep_max_kg) >= inHundredths(margin);
 }
 
-/** A percentage of the one-rep max as a weight: rounded to what there is, and exactly, with the maximum and its best set. */
-export type LoadEstimate = { load: Load; max: Load; exact: number; best: Best };
+/** The usual training max: Jim Wendler, "5/3/1", takes 90 % of the one-rep max, so that every week can be done. */
+export const TRAINING_MAX_PERCENT = 90;
 
-/** Returns what a percentage of the one-rep max means in weight, or undefined if too little is known. */
+/** What is known of a client's strength in an exercise; devices may have stored it before there were training maxima. */
+export type Maxima = Pick<DayDetails["previous"][string], "recent_best"> &
+  Partial<Pick<DayDetails["previous"][string], "training_max">>;
+type Lift = Pick<Entry, "name" | "measurement">;
+
+/** A maximum in the client's unit: the one-rep max, or the training max that follows from it or was set by the coach. */
+export type Maximum = { load: Load } & (
+  | { kind: "one_rep_max"; best: Best }
+  | { kind: "training_max"; best: Best; oneRepMax: Load }
+  | { kind: "chosen_training_max"; setOn: string }
+);
+
+/** An estimate is no more precise than half a unit. */
+const toHalf = (value: number): number => Math.round(value * 2) / 2;
+
+function oneRepMaxOf({ recent_best: best }: Maxima, unit: Unit) {
+  if (!best || best.one_rep_max_kg <= 0) return undefined;
+  const exact = fromKg(best.one_rep_max_kg, unit);
+  return { best, exact, load: { value: toHalf(exact), unit } };
+}
+
+/**
+ * Returns the training max of an exercise: the coach's, or else 90 % of the one-rep max. It is a weight that there is,
+ * as coaches write it down.
+ */
+export function trainingMaxOf(maxima: Maxima, lift: Lift, unit: Unit): Maximum | undefined {
+  if (maxima.training_max) {
+    const { load, set_on: setOn } = maxima.training_max;
+    return { kind: "chosen_training_max", load: offeredLoad(load, lift, unit), setOn };
+  }
+  const known = oneRepMaxOf(maxima, unit);
+  if (!known) return undefined;
+  const value = roundToEquipment((known.exact * TRAINING_MAX_PERCENT) / 100, unit, equipmentOf(lift));
+  return { kind: "training_max", load: { value, unit }, best: known.best, oneRepMax: known.load };
+}
+
+/** A percentage of a maximum as a weight: rounded to what there is, and exactly. */
+export type LoadEstimate = { percent: number; max: Maximum; load: Load; exact: number };
+
+/** Returns what the percentage of a set means in weight, or undefined if it has none or too little is known. */
 export function estimateLoad(
-  percent: number | null | undefined,
-  best: Best | null | undefined,
+  set: Pick<PrescribedSet, "percent_1rm" | "percent_tm">,
+  maxima: Maxima | null | undefined,
+  lift: Lift,
   unit: Unit,
-  equipment?: Equipment,
 ): LoadEstimate | undefined {
-  if (!percent || !best || best.one_rep_max_kg <= 0) return undefined;
-  const max = fromKg(best.one_rep_max_kg, unit);
-  const exact = (max * percent) / 100;
-  const value = roundToEquipment(exact, unit, equipment);
-  return {
-    load: { value, unit },
-    max: { value: Math.round(max * 2) / 2, unit },
+  if (!maxima) return undefined;
+  const round = (percent: number, max: Maximum, exact: number): LoadEstimate => ({
+    percent,
+    max,
+    load: { value: roundToEquipment(exact, unit, equipmentOf(lift)), unit },
     exact: Math.round(exact * 10) / 10,
-    best,
-  };
+  });
+  if (set.percent_1rm) {
+    const known = oneRepMaxOf(maxima, unit);
+    if (!known) return undefined;
+    const max: Maximum = { kind: "one_rep_max", load: known.load, best: known.best };
+    return round(set.percent_1rm, max, (known.exact * set.percent_1rm) / 100);
+  }
+  const max = set.percent_tm ? trainingMaxOf(maxima, lift, unit) : undefined;
+  return max && set.percent_tm ? round(set.percent_tm, max, (max.load.value * set.percent_tm) / 100) : undefined;
 }

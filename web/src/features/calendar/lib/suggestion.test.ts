@@ -62,9 +62,20 @@ test("without a prescribed load: the previous set of today, then last time", () 
 });
 
 test("a percentage without a known maximum suggests no load", () => {
-  expect(suggestResult(entry([set({ percent_1rm: 80 })]), set({ percent_1rm: 80 }), context).result).toEqual({
-    reps: 5,
-  });
+  for (const percent of [{ percent_1rm: 80 }, { percent_tm: 80 }]) {
+    expect(suggestResult(entry([set(percent)]), set(percent), context).result).toEqual({ reps: 5 });
+  }
+});
+
+test("a percentage of the one-rep max or of the training max suggests a load, also of what was only tested", () => {
+  const previous = { date: null, lines: [], recent_best: { ...best, tested: true } } as unknown as Previous;
+  const suggested = (percent: object, more: object = {}) =>
+    suggestResult(entry([set(percent)]), set(percent), { ...context, previous: { ...previous, ...more } });
+  expect(suggested({ percent_1rm: 80 })).toMatchObject({ from: "percent", result: { load: { value: 85 } } });
+  expect(suggested({ percent_tm: 80 })).toMatchObject({ from: "percent", result: { load: { value: 75 } } });
+  const training_max = { load: { value: 110, unit: "kg" }, set_on: "2026-11-05" };
+  expect(suggested({ percent_tm: 80 }, { training_max }).result.load).toEqual({ value: 87.5, unit: "kg" });
+  expect(suggested({ percent_1rm: 80 }, { training_max }).result.load).toEqual({ value: 85, unit: "kg" });
 });
 
 test("the columns of an exercise", () => {

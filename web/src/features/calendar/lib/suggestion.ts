@@ -1,6 +1,6 @@
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Content, Entry, PrescribedSet } from "~/domain/training/content";
-import { equipmentOf, offeredLoad } from "~/domain/training/equipment";
+import { offeredLoad } from "~/domain/training/equipment";
 import type { Unit } from "~/domain/training/load";
 import { isWorkingSet } from "~/domain/training/sets";
 import { estimateLoad, type LoadEstimate } from "~/domain/training/strength";
@@ -19,7 +19,7 @@ const isSameWork = (a: PrescribedSet, b: PrescribedSet) =>
 
 /**
  * Returns what the row of a set shows before anything is typed; one tap logs exactly this. The coach's values come
- * first, then a percentage of the client's own one-rep max, then the load of the set before if it asks for the same
+ * first, then a percentage of the client's own one-rep max or training max, then the load of the set before if it asks for the same
  * work, then that of last time. The load of a set with fewer repetitions is never offered: it could be too heavy.
  */
 export function suggestResult(entry: Entry, set: PrescribedSet, context: Context): Suggestion {
@@ -35,7 +35,7 @@ export function suggestResult(entry: Entry, set: PrescribedSet, context: Context
     return { result, from: "coach" };
   }
   if (!fieldsOf(entry).includes("load")) return { result, from: "coach" };
-  const estimate = estimateLoad(set.percent_1rm, context.previous?.recent_best, unit, equipmentOf(entry));
+  const estimate = estimateLoad(set, context.previous, entry, unit);
   if (estimate) return { result: { ...result, load: estimate.load }, estimate, from: "percent" };
   const isPercent = (set.percent_1rm ?? set.percent_tm ?? null) !== null;
   const withLoad = (load: Performance["load"]) =>

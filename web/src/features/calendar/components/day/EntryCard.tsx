@@ -82,10 +82,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
     return readRow(fields, base, drafts.values.sets[set.id], unit).result;
   });
   const load = (results[currentIndex] ?? results[0])?.load;
-  const estimatedIndex = suggestions[currentIndex]?.estimate
-    ? currentIndex
-    : suggestions.findIndex(({ estimate }) => estimate);
-  const estimate = suggestions[estimatedIndex]?.estimate;
+  const estimate = suggestions[currentIndex]?.estimate ?? suggestions.find((one) => one.estimate)?.estimate;
   const isBarLoad = Boolean(equipmentOf(entry) === "barbell" && load && platesFor(convertLoad(load, unit).value, unit));
 
   function logSet(placed: PlacedSet, shown: Performance, at?: number) {
@@ -173,7 +170,6 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
       {hasActions && (
         <LoadHelp
           estimate={estimate}
-          percent={entry.sets[estimatedIndex]?.percent_1rm ?? 0}
           load={load}
           unit={unit}
           open={platesOpen}

@@ -7,9 +7,8 @@ import { Plates, WhyThisLoad } from "./lazyParts";
 import css from "./LoadHelp.module.css";
 
 type Props = {
-  /** What a percentage of the one-rep max means in weight. */
+  /** What a percentage of the one-rep max or the training max means in weight. */
   estimate: LoadEstimate | undefined;
-  percent: number;
   load: Performance["load"];
   unit: Unit;
   open: boolean;
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** The plates that make the weight and, if a percentage was prescribed, why it is this weight. */
-export function LoadHelp({ estimate, percent, load, unit, open, onToggle }: Props) {
+export function LoadHelp({ estimate, load, unit, open, onToggle }: Props) {
   if (estimate) {
     return (
       <div className={css.loadHelp} data-open={open || undefined}>
@@ -27,7 +26,7 @@ export function LoadHelp({ estimate, percent, load, unit, open, onToggle }: Prop
         </button>
         {open && (
           <>
-            <WhyThisLoad estimate={estimate} percent={percent} />
+            <WhyThisLoad estimate={estimate} />
             <Plates value={estimate.load.value} unit={unit} />
           </>
         )}

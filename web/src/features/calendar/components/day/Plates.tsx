@@ -1,6 +1,6 @@
 import { formatDecimal, formatLoadValue } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
-import type { LoadEstimate } from "~/domain/training/strength";
+import { type LoadEstimate, type Maximum, TRAINING_MAX_PERCENT } from "~/domain/training/strength";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { BAR, PLATES, platesFor } from "../../lib/plates";
@@ -41,20 +41,42 @@ export function Plates({ value, unit }: { value: number; unit: Unit }) {
   );
 }
 
-/** Why a percentage of the one-rep max became this weight. */
-export function WhyThisLoad({ estimate, percent }: { estimate: LoadEstimate; percent: number }) {
-  const { best, max, exact, load } = estimate;
+/** Why a percentage of a maximum became this weight. */
+export function WhyThisLoad({ estimate }: { estimate: LoadEstimate }) {
+  const { percent, max, exact, load } = estimate;
+  const values = {
+    percent: formatDecimal(percent),
+    max: formatDecimal(max.load.value),
+    unit: load.unit,
+    source: sourceOf(max),
+    exact: formatDecimal(exact),
+    load: formatDecimal(load.value),
+  };
   return (
     <p className="t13 dim num">
-      {m.calendar_why_text({
-        percent: formatDecimal(percent),
-        max: formatDecimal(max.value),
-        unit: max.unit,
-        set: `${formatLoadValue(best.load, max.unit)} × ${best.reps}`,
-        date: formatDay(best.date, "short"),
-        exact: formatDecimal(exact),
-        load: formatLoadValue(load, max.unit),
-      })}
+      {max.kind === "one_rep_max" ? m.calendar_why_text(values) : m.calendar_why_training_max(values)}
     </p>
   );
+}
+
+/** Where a maximum comes from: a set, a test, or the coach. */
+function sourceOf(max: Maximum): string {
+  if (max.kind === "chosen_training_max") return m.calendar_why_set_by_coach({ date: formatDay(max.setOn, "short") });
+  const { best } = max;
+  const { unit } = max.load;
+  const from = { set: `${formatLoadValue(best.load, unit)} × ${best.reps}`, date: formatDay(best.date, "short") };
+  // A day that an earlier release stored on the device does not say whether it was a test.
+  const isTested = (best.tested as boolean | undefined) ?? false;
+  const text = isTested
+    ? best.reps === 1
+      ? m.calendar_why_tested(from)
+      : m.calendar_why_tested_with(from)
+    : m.calendar_why_estimated(from);
+  if (max.kind === "one_rep_max") return text;
+  return m.calendar_why_part({
+    percent: String(TRAINING_MAX_PERCENT),
+    max: formatDecimal(max.oneRepMax.value),
+    unit,
+    source: text,
+  });
 }

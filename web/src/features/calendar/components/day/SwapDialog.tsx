@@ -98,7 +98,7 @@ export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props)
 /** The last result of an exercise, or nothing if it was never done. */
 function lastTime({ previous }: SwapOption, unit: Unit) {
   const set = firstResult(previous);
-  if (!previous || !set) return null;
+  if (!previous?.date || !set) return null;
   const text = m.calendar_swap_last({ set: formatResult(set, unit), date: formatDay(previous.date, "short") });
   return <span className="meta num">{text}</span>;
 }
