@@ -1,6 +1,9 @@
 import type { LiveRefresh } from "~/live/events";
 
 export const refresh = {
+  training_changed: ({ client_id }) => [
+    { path: "/api/coach/clients/{athlete_id}/training_maxes", params: { athlete_id: client_id } },
+  ],
   macro_targets_changed: ({ client_id }) => [
     { path: "/api/coach/clients/{athlete_id}/macro_targets", params: { athlete_id: client_id } },
   ],

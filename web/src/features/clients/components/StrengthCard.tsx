@@ -10,16 +10,39 @@ import { ErrorState } from "~/ui/states/States";
 import { type ClientProfile, useStrength } from "../api";
 import css from "./Profile.module.css";
 import { SPAN_WEEKS, type Span, type WeightUnit } from "../strength";
+import { type ExerciseTrainingMax, useTrainingMaxes } from "../trainingMaxApi";
+import { TrainingMaxRow } from "./TrainingMaxRow";
 
 const StrengthChart = lazy(() => import("./StrengthChart").then(({ StrengthChart }) => ({ default: StrengthChart })));
 
-/** The estimated one-rep max of a lift over time. */
+type Lift = { key: string; name: string };
+
+/** The lifts that were logged, and those that were only tested or have a training max. */
+function liftsOf(logged: readonly Lift[] = [], maxes: readonly ExerciseTrainingMax[] = []): Lift[] {
+  const keys = new Set(logged.map(({ key }) => key));
+  const others = maxes.filter(({ exercise_id }) => !keys.has(exercise_id));
+  return [...logged, ...others.map(({ exercise_id, name }) => ({ key: exercise_id, name }))];
+}
+
+const EXERCISE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The training max of a lift; an exercise that was only typed in has none. */
+function maxOf(lift: Lift | undefined, maxes: readonly ExerciseTrainingMax[]): ExerciseTrainingMax | undefined {
+  if (!lift || !EXERCISE_ID.test(lift.key)) return undefined;
+  const known = maxes.find(({ exercise_id }) => exercise_id === lift.key);
+  return known ?? { exercise_id: lift.key, name: lift.name, one_rep_max: null, chosen: null };
+}
+
+/** The estimated one-rep max of a lift over time, and its training max. */
 export function StrengthCard({ profile, unit }: { profile: ClientProfile; unit: WeightUnit }) {
   const [lift, setLift] = useState<string>();
   const [span, setSpan] = useState<Span>("quarter");
   const strength = useStrength(profile.client.id, lift, SPAN_WEEKS[span]);
   const data = strength.data;
-  const chosen = data?.lift;
+  const maxes = useTrainingMaxes(profile.client.id).data;
+  const lifts = liftsOf(data?.lifts, maxes?.items);
+  const chosen = data?.lift ?? lifts.find(({ key }) => lift === undefined || key === lift);
+  const max = maxes?.is_current_client ? maxOf(chosen, maxes.items) : undefined;
   return (
     <Card
       title={chosen?.name ?? m.clients_stat_lift_none()}
@@ -37,7 +60,7 @@ export function StrengthCard({ profile, unit }: { profile: ClientProfile; unit: 
                 { value: "year", label: m.clients_span_year() },
               ]}
             />
-            {(data?.lifts.length ?? 0) > 1 && (
+            {lifts.length > 1 && (
               <Menu
                 align="end"
                 label={m.clients_chart_lift()}
@@ -49,16 +72,24 @@ export function StrengthCard({ profile, unit }: { profile: ClientProfile; unit: 
                     <span className={css.lift}>{chosen.name}</span>
                   </Button>
                 }
-                items={
-                  data?.lifts.map((other) => ({
-                    label: other.name,
-                    selected: other.key === chosen.key,
-                    onClick: () => setLift(other.key),
-                  })) ?? []
-                }
+                items={lifts.map((other) => ({
+                  label: other.name,
+                  selected: other.key === chosen.key,
+                  onClick: () => setLift(other.key),
+                }))}
               />
             )}
           </>
+        )
+      }
+      footer={
+        max && (
+          <TrainingMaxRow
+            key={max.exercise_id}
+            client={{ id: profile.client.id, firstName: profile.first_name }}
+            one={max}
+            unit={unit}
+          />
         )
       }
     >
