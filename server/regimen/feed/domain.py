@@ -3,6 +3,7 @@
 from regimen.accounts import ports as accounts
 from regimen.accounts.access.channels import user_channel
 from regimen.accounts.events import CoachInvited, UserDeleted
+from regimen.body_metrics.events import BodyMetricsAsked
 from regimen.chat.events import MessageDeleted, MessageEdited, PeopleMentioned, SessionAnswered
 from regimen.chat.ports import reads
 from regimen.feed import api, jobs, present
@@ -28,6 +29,7 @@ DOMAIN = Domain(
         Subscriber(SessionAnswered, messages.follow_message),
         Subscriber(MessageEdited, messages.follow_message),
         Subscriber(MessageDeleted, messages.follow_message),
+        Subscriber(BodyMetricsAsked, notify.notify_of_asked_body_metrics),
         Subscriber(PayoutFailed, notify.notify_of_payout),
         Subscriber(CoachInvited, invitations.notify_invited_coach),
         Subscriber(InvitationsSent, invitations.notify_invited_clients),

@@ -14,13 +14,14 @@ from regimen.feed.models import Notification
 from regimen.feed.rules.amounts import visible_data
 from regimen.feed.rules.text import text_of
 from regimen.feed.schemas.account import AccountFields
-from regimen.feed.schemas.data import DATA
+from regimen.feed.schemas.data import DATA, BodyMetricsAskedData, NotificationData
 from regimen.feed.schemas.notifications import (
     ChatMessageTarget,
     InviteTarget,
     NotificationProgram,
     NotificationUser,
     NotificationView,
+    Target,
 )
 from regimen.kit.clock import local_date
 from regimen.media.models import Media
@@ -63,6 +64,7 @@ def notification_view(row: NotificationRow, shown: Shown) -> NotificationView:
         chat_room_id=notification.conversation_id,
         chat_message=_message(notification),
         invite=_invite(notification, shown),
+        body_metric=_body_metric(values),
     )
 
 
@@ -85,6 +87,10 @@ def _message(notification: Notification) -> ChatMessageTarget | None:
     if notification.conversation_id is None or notification.message_seq is None:
         return None
     return ChatMessageTarget(chat_room_id=notification.conversation_id, seq=notification.message_seq)
+
+
+def _body_metric(values: NotificationData) -> Target | None:
+    return Target(id=values.body_metric_id) if isinstance(values, BodyMetricsAskedData) else None
 
 
 def _invite(notification: Notification, shown: Shown) -> InviteTarget | None:

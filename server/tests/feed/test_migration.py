@@ -43,6 +43,7 @@ async def migrate(session: AsyncSession, step: str) -> None:
 
 
 YOUNGER = {
+    "body_metrics_asked",
     "form_check_sent",
     "charge_deferred",
     "contract_withdrawn",

@@ -13,7 +13,7 @@ from regimen.feed.models import Notification
 from regimen.feed.rules.amounts import visible_data
 from regimen.feed.rules.sending import push_topic, title_of
 from regimen.feed.rules.text import text_of
-from regimen.feed.schemas.data import DATA
+from regimen.feed.schemas.data import DATA, BodyMetricsAskedData, NotificationData
 from regimen.kit.ids import parse_id
 from regimen.push.access.settings import wants_push
 from regimen.push.actions.notify import notify
@@ -53,7 +53,7 @@ async def word_notification(
         told[row.user_id] = DeviceNotification(
             title=title_of(values, for_client=for_client),
             body=text_of(values, for_client=for_client),
-            path=_page(for_client=for_client, topic=topic),
+            path=_page(values, for_client=for_client, topic=topic),
             about=f"feed:{row.id}",
             urgency="high" if topic is PushTopic.MONEY else "normal",
             lifetime=_LIFETIME,
@@ -61,7 +61,9 @@ async def word_notification(
     return told
 
 
-def _page(*, for_client: bool, topic: PushTopic) -> str:
+def _page(values: NotificationData, *, for_client: bool, topic: PushTopic) -> str:
+    if isinstance(values, BodyMetricsAskedData):
+        return f"/user/progress/body-metrics/{values.body_metric_id}"
     if for_client:
         return _CLIENT_PAGE
     return _MONEY_PAGE if topic is PushTopic.MONEY else _COACH_PAGE

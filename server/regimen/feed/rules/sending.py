@@ -14,6 +14,7 @@ _TITLES: Final = {
     "trial_started": "New trial",
     "payment_missed coach": "Missed payment",
     "form_check_sent": "New form check",
+    "body_metrics_asked": "From your coach",
 }
 _ABOUT_MONEY: Final = (data.TrialEndingData,)
 """Not financial for the feed, but it announces a charge."""

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any, Literal, TypeVar
 from uuid import UUID
 
+from regimen.body_metrics.events import BodyMetricsAsked
 from regimen.feed.models import ActivityType
 from regimen.feed.schemas import data
 from regimen.feed.schemas.data import NotificationData
@@ -356,6 +357,18 @@ def form_check_sent(event: FormCheckSent, subject: Subject) -> list[Notification
         set_number=event.set_number,
     )
     return [NotificationDraft("coaches", "coach_comment", ACTIVITY, values, schedule_date=event.date, urgent=True)]
+
+
+def body_metrics_asked(event: BodyMetricsAsked, *, coach_name: str, account_title: str) -> NotificationDraft:
+    """Of the type of comments: the list of types is closed."""
+    assert event.subject_id is not None
+    values = data.BodyMetricsAskedData(
+        coach_name=coach_name,
+        account_title=account_title,
+        body_metric_id=event.subject_id,
+        is_shared=event.is_shared,
+    )
+    return NotificationDraft("client", "client_comment", ACTIVITY, values, urgent=True)
 
 
 def session_answered(*, coach_name: str, program_title: str, session_on: date) -> NotificationDraft:

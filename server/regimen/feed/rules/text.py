@@ -134,6 +134,8 @@ FOR_CLIENT: Final = {
         "{first_payment_on}."
     ),
     "session_answered": "{coach} commented on your session of {session_on} in {program}.",
+    "body_metrics_asked": "{coach} would like to see your body metrics. You choose whether to share them.",
+    "body_metrics_asked shared": "{coach} asked you to update your body metrics.",
     "program_invited": "{account} invited you to {program}.",
     "mentioned": "{author} mentioned you.",
     "mentioned place": "{author} mentioned you in {place}.",
@@ -172,6 +174,8 @@ def _variant(values: NotificationData, *, for_client: bool) -> str:
             parts.append("back")
         case data.LaunchPostponedData(first_payment_on=date()):
             parts.append("payment")
+        case data.BodyMetricsAskedData(is_shared=True):
+            parts.append("shared")
         case data.MentionedData() if values.place:
             parts.append("place")
         case data.FormCheckSentData(set_number=int()):

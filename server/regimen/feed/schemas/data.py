@@ -224,6 +224,17 @@ class SessionAnsweredData(View):
     session_on: date
 
 
+class BodyMetricsAskedData(View):
+    """A coach asks the reader for body metrics: to share them, or for newer ones. `body_metric_id`: the metric that the
+    coach had open. It is not named here: what is shown on a locked screen says nothing about anybody's body."""
+
+    kind: Literal["body_metrics_asked"] = "body_metrics_asked"
+    coach_name: str
+    account_title: str
+    body_metric_id: Id
+    is_shared: bool
+
+
 class MentionedData(View):
     """Somebody mentioned the reader. `place` is the name of the community, empty in a direct conversation."""
 
@@ -295,6 +306,7 @@ NotificationData = (
     | PayoutFailedData
     | FormCheckSentData
     | SessionAnsweredData
+    | BodyMetricsAskedData
     | MentionedData
     | PlanDangerData
     | CoachInvitedData

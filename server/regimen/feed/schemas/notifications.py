@@ -74,8 +74,9 @@ class NotificationView(View):
     """What happened, and what it is about. `text` is `data` as an English sentence; `created_at` is in seconds and
     `date` DD/MM/YYYY.
 
-    `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track. `section_id`,
-    `score_comment`, `benchmark`, `body_metric` and `challenge` are null: nothing that is told is about one of these.
+    `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track; `body_metric` is
+    the metric that a coach asks for. `section_id`, `score_comment`, `benchmark` and `challenge` are null: nothing that
+    is told is about one of these.
     """
 
     id: UUID

@@ -1,0 +1,1 @@
+"""Which body metrics somebody may see."""

@@ -1,0 +1,104 @@
+"""A client agrees that body metrics are kept and shared, stops it, and deletes everything."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import delete, exists, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.events import UserDeleted
+from regimen.body_metrics.access.sharing import accounts_of, require_consent, sharing_accounts
+from regimen.body_metrics.actions.announce import push_changed
+from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
+from regimen.kit.errors import NotFound
+from regimen.memberships.events import MembershipTransitioned
+from regimen.memberships.models import RUNNING, Membership
+
+
+async def agree(session: AsyncSession, client_id: UUID, share_with: Sequence[UUID], now: datetime) -> None:
+    """The client agrees that body metrics are kept, and that coaches of these accounts see them. Safe to repeat.
+
+    Raises NotFound for an account of which the client has no program; then nothing is agreed.
+    """
+    await _require_programs_of(session, client_id, share_with)
+    agreed = insert(BodyMetricConsent).values(client_id=client_id, agreed_at=now)
+    await session.execute(agreed.on_conflict_do_nothing())
+    for account_id in sorted(set(share_with)):
+        await _share(session, client_id, account_id, now)
+    await push_changed(session, client_id)
+
+
+async def set_share(
+    session: AsyncSession, client_id: UUID, account_id: UUID, *, is_shared: bool, now: datetime
+) -> None:
+    """Shares the client's body metrics with coaches of an account, or stops it at once. Safe to repeat.
+
+    Raises NotFound for an account of which the client has no program, and ConsentNeeded.
+    """
+    await _require_programs_of(session, client_id, [account_id])
+    await require_consent(session, client_id)
+    if is_shared:
+        await _share(session, client_id, account_id, now)
+    else:
+        await _stop(session, client_id, account_id, now)
+    await push_changed(session, client_id, [account_id])
+
+
+async def delete_everything(session: AsyncSession, client_id: UUID) -> None:
+    """Deletes all that a client measured, and takes back what they agreed to. Safe to repeat."""
+    shared_with = (await session.scalars(sharing_accounts(client_id))).all()
+    await _delete_of(session, client_id)
+    await push_changed(session, client_id, shared_with)
+
+
+async def delete_of_user(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
+    """Subscriber: deletes the body metrics of somebody who deleted their user."""
+    if event.subject_id is not None:
+        await _delete_of(session, event.subject_id)
+
+
+async def stop_after_last_program(session: AsyncSession, event: MembershipTransitioned, now: datetime) -> None:
+    """Subscriber: sharing ends with the client's last program of the account, so that a later one asks again."""
+    if event.account_id is None or event.new_state in RUNNING:
+        return
+    has_program = accounts_of(event.client_id).where(Membership.account_id == event.account_id)
+    if not await session.scalar(select(exists(has_program))):
+        await _stop(session, event.client_id, event.account_id, now)
+
+
+async def _require_programs_of(session: AsyncSession, client_id: UUID, account_ids: Sequence[UUID]) -> None:
+    if not account_ids:
+        return
+    statement = accounts_of(client_id).where(Membership.account_id.in_(account_ids)).distinct()
+    if set(await session.scalars(statement)) != set(account_ids):
+        raise NotFound
+
+
+async def _share(session: AsyncSession, client_id: UUID, account_id: UUID, now: datetime) -> None:
+    statement = insert(BodyMetricShare).values(client_id=client_id, account_id=account_id, agreed_at=now)
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["client_id", "account_id"],
+            set_={"agreed_at": now, "stopped_at": None},
+            where=BodyMetricShare.stopped_at.is_not(None),
+        )
+    )
+
+
+async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: datetime) -> None:
+    await session.execute(
+        update(BodyMetricShare)
+        .where(
+            BodyMetricShare.client_id == client_id,
+            BodyMetricShare.account_id == account_id,
+            BodyMetricShare.stopped_at.is_(None),
+        )
+        .values(stopped_at=now)
+    )
+
+
+async def _delete_of(session: AsyncSession, client_id: UUID) -> None:
+    for table in (BodyMetricConsent, BodyMetricEntry, BodyMetricShare, BodyMetricRequest):
+        await session.execute(delete(table).where(table.client_id == client_id))

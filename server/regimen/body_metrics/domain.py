@@ -1,0 +1,21 @@
+"""Manifest: what clients measure of their bodies, and whom they let see it."""
+
+from regimen.accounts.events import UserDeleted
+from regimen.body_metrics.actions import consent
+from regimen.body_metrics.api import client, coach
+from regimen.body_metrics.events import BodyMetricListChanged, BodyMetricsChanged
+from regimen.body_metrics.seed import seed_metrics
+from regimen.memberships.events import MembershipTransitioned
+from regimen.platform.domain import Domain
+from regimen.platform.events import Subscriber
+
+DOMAIN = Domain(
+    name="body_metrics",
+    routers=[client.router, coach.router],
+    subscribers=[
+        Subscriber(UserDeleted, consent.delete_of_user),
+        Subscriber(MembershipTransitioned, consent.stop_after_last_program),
+    ],
+    live_events=[BodyMetricsChanged, BodyMetricListChanged],
+    seeds=[seed_metrics],
+)

@@ -1,0 +1,55 @@
+"""The refusals of body metrics, and their messages."""
+
+from regimen.body_metrics.rules.limits import MAX_ENTRIES, MAX_OWN_METRICS
+from regimen.kit.errors import Conflict, Failure
+
+
+class ConsentNeeded(Failure):
+    message = "Please agree first that we keep your body metrics."
+
+
+class ValueNotPlausible(Failure):
+    """The message says what to enter instead."""
+
+    field = "value"
+    message = "Enter a number."
+
+
+class UnitNotPossible(Failure):
+    field = "unit"
+    message = "Choose one of the units of this metric."
+
+
+class DateInFuture(Failure):
+    field = "date"
+    message = "Choose today or an earlier date."
+
+
+class DateTooEarly(Failure):
+    field = "date"
+    message = "Choose a later date: nobody was measured before they were born."
+
+
+class TooManyEntries(Failure):
+    message = f"A metric can have up to {MAX_ENTRIES:,} entries. Delete some that you no longer need."
+
+
+class MetricArchived(Failure):
+    message = "This metric is archived, so it takes no new entries."
+
+
+class TooManyMetrics(Failure):
+    message = f"You can have up to {MAX_OWN_METRICS} metrics of your own. Archive some that you no longer use."
+
+
+class MetricNameTaken(Failure):
+    field = "name"
+    message = "You already have a metric with this name."
+
+
+class NotCurrentClient(Failure):
+    message = "This client has none of your programs at the moment."
+
+
+class AlreadyAsked(Conflict):
+    message = "You've asked in the last 24 hours. You can ask again tomorrow."

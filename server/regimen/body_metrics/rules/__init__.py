@@ -1,0 +1,1 @@
+"""Units, limits and trends of body metrics."""
