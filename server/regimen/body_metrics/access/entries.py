@@ -8,6 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import Row, UnaryExpression, func, select
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
@@ -39,7 +40,7 @@ async def summaries_of(
     latest = (
         select(BodyMetricEntry, counted)
         .where(BodyMetricEntry.client_id == client_id, BodyMetricEntry.metric_id.in_(metric_ids))
-        .distinct(BodyMetricEntry.metric_id)
+        .ext(distinct_on(BodyMetricEntry.metric_id))
         .order_by(BodyMetricEntry.metric_id, *_newest_first())
     )
     first_day = first_day_of(SUMMARY_SPAN, today)
