@@ -80,9 +80,9 @@ class MetricForm(Body):
 
 
 class AskForm(Body):
-    """`metric_id`: the metric that the coach has open."""
+    """`metric_id`: the metric that the coach has open; without one it is the weight."""
 
-    metric_id: UUID
+    metric_id: UUID | None = None
 
 
 class BodyMetricView(View):

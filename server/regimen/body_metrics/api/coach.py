@@ -14,6 +14,7 @@ from regimen.body_metrics.actions.entries import Writer, delete_entry, save_entr
 from regimen.body_metrics.actions.own_metrics import OwnMetric, save_metric
 from regimen.body_metrics.api.forms import typed
 from regimen.body_metrics.present import Reader, client_metrics_view, history_view, metric_view
+from regimen.body_metrics.rules.product import WEIGHT
 from regimen.body_metrics.schemas import (
     AskForm,
     BodyMetricHistory,
@@ -65,7 +66,7 @@ async def client_body_metrics(athlete_id: UUID, session: Session, actor: ClientC
 async def ask(athlete_id: UUID, form: AskForm, session: Session, actor: ClientCoach, now: Now) -> Response:
     """Asks a client to share body metrics, or for newer ones. Once a day."""
     sharing = await sharing_with(session, actor, athlete_id)
-    metric = await metrics.account_metric(session, actor.account, form.metric_id)
+    metric = await metrics.account_metric(session, actor.account, form.metric_id or WEIGHT.id)
     await asking.ask(session, sharing, metric, actor=actor, now=now)
     return Response(status_code=204)
 

@@ -34,8 +34,9 @@ def _length(key: str, name: str, low: int, high: int) -> ProductMetric:
     return _metric(key, name, MetricKind.LENGTH, low, high, 2)
 
 
+WEIGHT: Final = _metric("weight", "Weight", MetricKind.MASS, 20, 400, 2)
 PRODUCT_METRICS: Final = (
-    _metric("weight", "Weight", MetricKind.MASS, 20, 400, 2),
+    WEIGHT,
     _metric("body_fat", "Body fat", MetricKind.PERCENT, 2, 75, 1),
     _length("neck", "Neck", 20, 80),
     _length("shoulders", "Shoulders", 50, 250),
