@@ -1,4 +1,5 @@
 import accounts from "../features/accounts/routes";
+import bodyMetrics from "../features/body-metrics/routes";
 import builder from "../features/builder/routes";
 import calendar from "../features/calendar/routes";
 import chat from "../features/chat/routes";
@@ -28,6 +29,7 @@ import app from "./routes";
  */
 export const FEATURES = {
   accounts,
+  "body-metrics": bodyMetrics,
   builder,
   calendar,
   chat,

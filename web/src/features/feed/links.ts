@@ -82,7 +82,11 @@ function programActions(plan: Notification["plan"]): Action[] {
 }
 
 function clientActions(notification: Notification): Action[] {
-  const { notification_type: type, plan, schedule_date } = notification;
+  const { notification_type: type, plan, schedule_date, body_metric: metric } = notification;
+  if (metric) {
+    const to: LinkTarget = { name: "client_body_metrics", params: { metricId: metric.id } };
+    return [{ label: m.feed_open_body_metrics(), to }];
+  }
   if (type === "client_mention") return messageAction(notification);
   if (type === "client_comment") {
     const search = schedule_date ? { date: parseSlashedDate(schedule_date) } : {};

@@ -35,6 +35,7 @@ const WITHOUT_CLIENT = [
   "payout_failed",
   "mentioned",
   "session_answered",
+  "body_metrics_asked",
   "plan_danger",
   "coach_invited",
   "program_invited",
@@ -60,6 +61,10 @@ function textWithoutClient(data: DataWithoutClient): string {
         program: data.program_title,
         date: formatDay(data.session_on, "long"),
       });
+    case "body_metrics_asked":
+      return data.is_shared
+        ? m.feed_own_body_metrics_update({ coach: data.coach_name })
+        : m.feed_own_body_metrics_asked({ coach: data.coach_name });
     case "plan_danger":
       return m.feed_plan_danger({ program: data.program_title, clients: data.clients, min_days: data.min_days });
     case "coach_invited":

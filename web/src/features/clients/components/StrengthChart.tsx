@@ -4,6 +4,7 @@ import { formatLoad } from "~/domain/training/format";
 import { formatDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
+import { dayNumber, monthLabels, ticksOf } from "~/ui/chart/axis";
 import type { Strength } from "../api";
 import css from "./Charts.module.css";
 import { inWeightUnit, type WeightUnit } from "../strength";
@@ -16,24 +17,16 @@ const BOTTOM = 28;
 const LEFT = 40;
 const RIGHT = 16;
 const POINTER_RADIUS = 22;
-
-/** Returns round numbers for at most four grid lines that span all values. */
-function ticksOf(values: readonly number[]): number[] {
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const step = [2.5, 5, 10, 20, 25, 50, 100, 200].find((size) => (high - low) / size <= 2.2) ?? 500;
-  const first = Math.floor(low / step) * step;
-  const count = Math.max(2, Math.ceil((high - first) / step) + 1);
-  return Array.from({ length: count }, (_, index) => first + index * step);
-}
+/** Loads have these plates. */
+const LOAD_STEPS = [2.5, 5, 10, 20, 25, 50, 100, 200];
 
 /** The estimated one-rep max by day; records have a hollow dot, pointing at a day shows its set. */
 export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: string; unit: WeightUnit }) {
   const { ref, width } = useElementSize();
   const [pointedIndex, setPointedIndex] = useState<number>();
   const values = points.map((point) => inWeightUnit(point.one_rep_max_kg, unit));
-  const days = points.map((point) => Date.parse(point.date) / 86_400_000);
-  const ticks = ticksOf(values);
+  const days = points.map((point) => dayNumber(point.date));
+  const ticks = ticksOf(values, LOAD_STEPS);
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
   const [start, end] = [days[0] as number, days.at(-1) as number];
   const x = (at: number) =>
@@ -172,16 +165,4 @@ function withoutOverlap(records: number[], dots: readonly (readonly [number, num
     if (labelled.length === 3) break;
   }
   return labelled;
-}
-
-/** Returns labels for the months that begin between two days, or for the first day where none does. */
-function monthLabels(start: number, end: number): { at: number; label: string }[] {
-  const labels: { at: number; label: string }[] = [];
-  for (let at = Math.ceil(start); at <= end; at++) {
-    const date = new Date(at * 86_400_000);
-    if (date.getUTCDate() === 1) labels.push({ at, label: formatDay(date.toISOString().slice(0, 10), "month") });
-  }
-  const everyNth = Math.ceil(labels.length / 6);
-  if (labels.length > 0) return labels.filter((_, index) => index % everyNth === 0);
-  return [{ at: start, label: formatDay(new Date(start * 86_400_000).toISOString().slice(0, 10), "short") }];
 }

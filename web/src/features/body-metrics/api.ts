@@ -1,0 +1,107 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { $api, api, onError, type Schemas } from "~/api/client";
+import { downloadBlob, fileName } from "~/lib/download";
+
+export type Metric = Schemas["BodyMetricView"];
+export type MetricSummary = Schemas["BodyMetricSummary"];
+export type MetricHistory = Schemas["BodyMetricHistory"];
+export type MetricEntry = Schemas["BodyMetricEntryView"];
+export type EntryForm = Schemas["EntryForm"];
+export type Unit = Metric["shown_unit"];
+export type Change = Schemas["ShownChange"];
+export type Share = Schemas["Share"];
+export type ClientMetrics = Schemas["ClientBodyMetrics"];
+
+const OWN = "/api/athlete/body_metrics";
+const OWN_ONE = `${OWN}/{body_metric_id}` as const;
+const OF_CLIENT = "/api/coach/clients/{athlete_id}/body_metrics";
+const ONE_OF_CLIENT = `${OF_CLIENT}/{body_metric_id}` as const;
+
+/** The signed-in client's metrics, what they agreed to, and who sees them. */
+export function useOwnMetrics() {
+  return $api.useQuery("get", OWN, onError("page"));
+}
+
+/** What a client of the coach shares. */
+export function useClientMetrics(clientId: string) {
+  return $api.useQuery("get", OF_CLIENT, { params: { path: { athlete_id: clientId } }, ...onError("page") });
+}
+
+/** All entries of one metric: the signed-in client's, or those of a coach's client. */
+export function useHistory(metricId: string, clientId?: string) {
+  const own = $api.useQuery(
+    "get",
+    OWN_ONE,
+    { params: { path: { body_metric_id: metricId } }, ...onError("inline") },
+    { enabled: !clientId },
+  );
+  const ofClient = $api.useQuery(
+    "get",
+    ONE_OF_CLIENT,
+    { params: { path: { body_metric_id: metricId, athlete_id: clientId ?? "" } }, ...onError("inline") },
+    { enabled: Boolean(clientId) },
+  );
+  return clientId ? ofClient : own;
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [OWN, OWN_ONE, OF_CLIENT, ONE_OF_CLIENT].map((path) => queries.invalidateQueries({ queryKey: ["get", path] })),
+    );
+}
+
+/** Saves and deletes entries: the signed-in client's, or those of a coach's client. */
+export function useEntryWrites(clientId?: string) {
+  const onSuccess = useRefresh();
+  const saveOwn = $api.useMutation("put", `${OWN_ONE}/entries/{entry_id}`, { onSuccess });
+  const saveOfClient = $api.useMutation("put", `${ONE_OF_CLIENT}/entries/{entry_id}`, { onSuccess });
+  const deleteOwn = $api.useMutation("delete", `${OWN_ONE}/entries/{entry_id}`, { onSuccess });
+  const deleteOfClient = $api.useMutation("delete", `${ONE_OF_CLIENT}/entries/{entry_id}`, { onSuccess });
+  const path = (metricId: string, entryId: string) => ({ body_metric_id: metricId, entry_id: entryId });
+  return {
+    isPending: [saveOwn, saveOfClient, deleteOwn, deleteOfClient].some((write) => write.isPending),
+    /** `entryId` is made on this device: sending an entry again does nothing twice. */
+    save: (metricId: string, entryId: string, body: EntryForm) =>
+      clientId
+        ? saveOfClient.mutateAsync({
+            params: { path: { ...path(metricId, entryId), athlete_id: clientId } },
+            body,
+            ...onError("inline"),
+          })
+        : saveOwn.mutateAsync({ params: { path: path(metricId, entryId) }, body, ...onError("inline") }),
+    remove: (metricId: string, entryId: string) =>
+      clientId
+        ? deleteOfClient.mutateAsync({
+            params: { path: { ...path(metricId, entryId), athlete_id: clientId } },
+            ...onError("inline"),
+          })
+        : deleteOwn.mutateAsync({ params: { path: path(metricId, entryId) }, ...onError("inline") }),
+  };
+}
+
+/** What a client agrees to, and takes back. */
+export function useConsentWrites() {
+  const onSuccess = useRefresh();
+  return {
+    agree: $api.useMutation("put", `${OWN}/consent`, { onSuccess }),
+    share: $api.useMutation("put", `${OWN}/shares/{account_id}`, { onSuccess }),
+    deleteAll: $api.useMutation("delete", OWN, { onSuccess }),
+  };
+}
+
+/** What a coach does beside entries: metrics of the account, and asking a client. */
+export function useCoachWrites() {
+  const onSuccess = useRefresh();
+  return {
+    saveMetric: $api.useMutation("put", "/api/coach/body_metrics/{body_metric_id}", { onSuccess }),
+    ask: $api.useMutation("post", `${OF_CLIENT}/ask`, { onSuccess }),
+  };
+}
+
+/** Fetches everything that the client measured as a CSV file and hands it to the browser. Throws an `ApiError`. */
+export async function downloadOwn(): Promise<void> {
+  const { data, response } = await api.GET(`${OWN}/export`, { parseAs: "blob", ...onError("inline") });
+  downloadBlob(data as Blob, fileName(response.headers.get("content-disposition"), "Body metrics.csv"));
+}

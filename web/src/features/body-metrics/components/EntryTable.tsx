@@ -1,0 +1,165 @@
+import { IconDots, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { errorMessage } from "~/lib/apiError";
+import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { Count } from "~/ui/badge/Badge";
+import { Button, IconButton } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { ConfirmDialog } from "~/ui/dialog/Dialog";
+import { FormError } from "~/ui/form/FormError";
+import { Menu } from "~/ui/menu/Menu";
+import { type Column, DataTable } from "~/ui/table/DataTable";
+import { toast } from "~/ui/toast/toast";
+import { type MetricEntry, type MetricHistory, useEntryWrites } from "../api";
+import { formatValue, unitText } from "../format";
+import css from "./BodyMetrics.module.css";
+
+const PER_PAGE = 20;
+
+type Props = {
+  history: MetricHistory;
+  clientId: string | undefined;
+  onAdd: ((history: MetricHistory) => void) | undefined;
+  onEdit: (history: MetricHistory, entry: MetricEntry) => void;
+};
+
+/** The entries of a metric as they were entered and as they are compared, the newest first. */
+export function EntryTable({ history, clientId, onAdd, onEdit }: Props) {
+  const { metric, entries } = history;
+  const [shown, setShown] = useState(PER_PAGE);
+  const [deleted, setDeleted] = useState<MetricEntry>();
+  const isConverted = metric.units.length > 1;
+  const columns: (Column<MetricEntry> | false)[] = [
+    { key: "date", header: m.body_metrics_column_date(), cell: ({ date }) => formatDay(date, "weekdayShort") },
+    {
+      key: "entered",
+      header: m.body_metrics_column_entered(),
+      align: "right",
+      cell: ({ value, unit }) => <span className="num w6">{formatValue(value, metric, unit)}</span>,
+    },
+    isConverted && {
+      key: "shown",
+      header: unitText(metric),
+      align: "right",
+      cell: (entry) => <span className="num">{entry.shown}</span>,
+    },
+    { key: "by", header: m.body_metrics_column_by(), cell: (entry) => <span className="dim">{byText(entry)}</span> },
+    {
+      key: "note",
+      header: m.body_metrics_column_note(),
+      cell: ({ note }) => <span className={css.noteText}>{note}</span>,
+    },
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <Card
+      title={
+        <span className={css.cardTitle}>
+          {m.body_metrics_entries()} <Count value={entries.length} />
+        </span>
+      }
+      note={isConverted && m.body_metrics_entries_note({ unit: unitText(metric) })}
+      actions={
+        onAdd && (
+          <Button size="small" icon={<IconPlus size={14} />} onClick={() => onAdd(history)}>
+            {m.body_metrics_add()}
+          </Button>
+        )
+      }
+      flush
+      footer={
+        entries.length > shown && (
+          <Button variant="quiet" size="small" onClick={() => setShown(shown + 5 * PER_PAGE)}>
+            {m.body_metrics_more()}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        bare
+        label={m.body_metrics_entries()}
+        rows={entries.slice(0, shown)}
+        rowKey={({ id }) => id}
+        columns={columns.filter((column) => column !== false)}
+        phone={(entry) => (
+          <>
+            <span className="spread">
+              <span className="w6 num">{formatValue(entry.value, metric, entry.unit)}</span>
+              <span className="t13 meta">{formatDay(entry.date, "weekdayShort")}</span>
+            </span>
+            <span className="t13 meta">{[byText(entry), entry.note].filter(Boolean).join(" · ")}</span>
+          </>
+        )}
+        menu={(entry) =>
+          entry.can_change && (
+            <Menu
+              align="end"
+              label={m.body_metrics_entry_menu({ date: formatDay(entry.date, "short") })}
+              trigger={
+                <IconButton label={m.body_metrics_entry_menu({ date: formatDay(entry.date, "short") })}>
+                  <IconDots size={16} />
+                </IconButton>
+              }
+              items={[
+                { label: m.body_metrics_edit(), onClick: () => onEdit(history, entry) },
+                { label: m.body_metrics_delete(), danger: true, onClick: () => setDeleted(entry) },
+              ]}
+            />
+          )
+        }
+      />
+      {deleted && (
+        <DeleteDialog entry={deleted} history={history} clientId={clientId} onClose={() => setDeleted(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function byText({ entered_by, entered_by_name }: MetricEntry): string {
+  if (entered_by === "you") return m.body_metrics_by_you();
+  return entered_by_name || m.body_metrics_by_other_coach();
+}
+
+function DeleteDialog({
+  entry,
+  history: { metric },
+  clientId,
+  onClose,
+}: {
+  entry: MetricEntry;
+  history: MetricHistory;
+  clientId: string | undefined;
+  onClose: () => void;
+}) {
+  const { remove, isPending } = useEntryWrites(clientId);
+  const [error, setError] = useState<unknown>();
+  const confirm = async () => {
+    try {
+      await remove(metric.id, entry.id);
+      toast(m.body_metrics_deleted());
+      onClose();
+    } catch (refused) {
+      setError(refused);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      onClose={onClose}
+      title={m.body_metrics_delete_title()}
+      confirm={m.body_metrics_delete_confirm()}
+      busy={isPending}
+      onConfirm={confirm}
+    >
+      <p>
+        {m.body_metrics_delete_text({
+          value: formatValue(entry.value, metric, entry.unit),
+          date: formatDay(entry.date, "longWithYear"),
+        })}
+      </p>
+      <FormError>{error !== undefined && errorMessage(error)}</FormError>
+    </ConfirmDialog>
+  );
+}

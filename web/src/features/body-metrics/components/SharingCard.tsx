@@ -1,0 +1,114 @@
+import { IconDownload, IconShieldLock, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { onError } from "~/api/client";
+import { errorMessage } from "~/lib/apiError";
+import { toLocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { ConfirmDialog } from "~/ui/dialog/Dialog";
+import { SwitchField } from "~/ui/field/CheckboxField";
+import { FormError } from "~/ui/form/FormError";
+import { toast, toastError } from "~/ui/toast/toast";
+import { downloadOwn, type Share, useConsentWrites } from "../api";
+import css from "./BodyMetrics.module.css";
+
+/** Which coaches see the client's body metrics, with a switch for each; export and deletion of everything. */
+export function SharingCard({ shares }: { shares: Share[] }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <Card
+      title={
+        <span className={css.cardTitle}>
+          <IconShieldLock size={16} aria-hidden="true" /> {m.body_metrics_sharing_title()}
+        </span>
+      }
+    >
+      {shares.map((share) => (
+        <ShareSwitch key={share.account_id} share={share} />
+      ))}
+      <p className="t13 meta">{shares.length > 0 ? m.body_metrics_sharing_text() : m.body_metrics_sharing_none()}</p>
+      <div className={css.foot}>
+        <Button
+          size="small"
+          icon={<IconDownload size={14} />}
+          onClick={() => downloadOwn().catch((error: unknown) => toastError(errorMessage(error)))}
+        >
+          {m.body_metrics_export()}
+        </Button>
+        <Button size="small" variant="quiet" icon={<IconTrash size={14} />} onClick={() => setIsDeleting(true)}>
+          {m.body_metrics_delete_all()}
+        </Button>
+      </div>
+      {isDeleting && <DeleteAllDialog onClose={() => setIsDeleting(false)} />}
+    </Card>
+  );
+}
+
+function ShareSwitch({ share }: { share: Share }) {
+  const { share: write } = useConsentWrites();
+  const { account_id, account_title: account, agreed_at } = share;
+  const isOn = write.isPending ? write.variables.body.shared : share.shared;
+  return (
+    <div className={css.share}>
+      <span>
+        <span className="w5">{account}</span>
+        <br />
+        <span className="t12 meta">
+          {isOn && agreed_at
+            ? m.body_metrics_sharing_since({ date: formatDay(toLocalDate(agreed_at), "longWithYear") })
+            : isOn
+              ? ""
+              : m.body_metrics_sharing_off()}
+        </span>
+      </span>
+      <SwitchField
+        aria-label={account}
+        checked={isOn}
+        disabled={write.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          write.mutate(
+            { params: { path: { account_id } }, body: { shared: checked } },
+            {
+              onSuccess: () =>
+                toast(
+                  checked
+                    ? m.body_metrics_sharing_on_toast({ account })
+                    : m.body_metrics_sharing_off_toast({ account }),
+                ),
+            },
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function DeleteAllDialog({ onClose }: { onClose: () => void }) {
+  const { deleteAll } = useConsentWrites();
+  const confirm = () =>
+    deleteAll.mutate(
+      { ...onError("inline") },
+      {
+        onSuccess: () => {
+          toast(m.body_metrics_delete_all_done());
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      onClose={onClose}
+      title={m.body_metrics_delete_all_title()}
+      confirm={m.body_metrics_delete_all_confirm()}
+      busy={deleteAll.isPending}
+      onConfirm={confirm}
+    >
+      <p>{m.body_metrics_delete_all_text()}</p>
+      <FormError>{deleteAll.error && errorMessage(deleteAll.error)}</FormError>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Metric } from "./api";
+import { changeText, formatValue, metricName } from "./format";
+
+const metric = (values: Partial<Metric>): Metric => ({
+  id: "1",
+  key: "weight",
+  name: "Weight",
+  kind: "mass",
+  unit: "",
+  decimals: 2,
+  units: ["kg", "lb"],
+  shown_unit: "kg",
+  is_own: false,
+  archived: false,
+  takes_entries: true,
+  ...values,
+});
+const bodyFat = metric({ key: "body_fat", kind: "percent", units: ["percent"], shown_unit: "percent" });
+const pain = metric({ key: null, name: "Knee pain", unit: "of 10", kind: "number", shown_unit: "number" });
+
+test("values have the unit of their metric", () => {
+  expect(formatValue(65.25, metric({}))).toBe("65.25 kg");
+  expect(formatValue(143.3, metric({}), "lb")).toBe("143.3 lb");
+  expect(formatValue(22.4, bodyFat)).toBe("22.4%");
+  expect(formatValue(3, pain)).toBe("3 of 10");
+  expect(formatValue(3, { ...pain, unit: "" })).toBe("3");
+  expect([metricName(bodyFat), metricName(pain), metricName(metric({ key: "new", name: "New" }))]).toEqual([
+    "Body fat",
+    "Knee pain",
+    "New",
+  ]);
+});
+
+test.each([
+  [{ days: 84, total: -1.56, per_week: -0.13 }, "−1.6 kg in 12 weeks, 0.13 kg a week"],
+  [{ days: 13, total: 0.5, per_week: 0.269 }, "+0.5 kg in 13 days"],
+  [{ days: 1, total: 0.04, per_week: 0.28 }, "No change in 1 day"],
+  [{ days: 365, total: 12, per_week: 0.23 }, "+12 kg in 52 weeks, 0.23 kg a week"],
+])("a change of %j is told as %s", (change, text) => {
+  expect(changeText(change, metric({}))).toBe(text);
+});

@@ -1,0 +1,62 @@
+import { formatNumber } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import type { Change, Metric, Unit } from "./api";
+
+/** The names of the product's metrics, by key. */
+const NAMES: Record<string, () => string> = {
+  weight: m.body_metrics_name_weight,
+  body_fat: m.body_metrics_name_body_fat,
+  neck: m.body_metrics_name_neck,
+  shoulders: m.body_metrics_name_shoulders,
+  chest: m.body_metrics_name_chest,
+  waist: m.body_metrics_name_waist,
+  hips: m.body_metrics_name_hips,
+  biceps_left: m.body_metrics_name_biceps_left,
+  biceps_right: m.body_metrics_name_biceps_right,
+  forearm_left: m.body_metrics_name_forearm_left,
+  forearm_right: m.body_metrics_name_forearm_right,
+  thigh_left: m.body_metrics_name_thigh_left,
+  thigh_right: m.body_metrics_name_thigh_right,
+  calf_left: m.body_metrics_name_calf_left,
+  calf_right: m.body_metrics_name_calf_right,
+  resting_heart_rate: m.body_metrics_name_resting_heart_rate,
+  sleep: m.body_metrics_name_sleep,
+};
+
+const SYMBOLS: Partial<Record<Unit, string>> = { percent: "%", hours: "h" };
+
+/** The product's metrics have a name for each language, an account's the one that it wrote. */
+export const metricName = (metric: Metric): string => NAMES[metric.key ?? ""]?.() ?? metric.name;
+
+/** "kg", "%"; of an account's metric what it wrote. */
+export const unitText = (metric: Metric, unit: Unit = metric.shown_unit): string =>
+  unit === "number" ? metric.unit : (SYMBOLS[unit] ?? unit);
+
+function withUnit(number: string, unit: string): string {
+  if (unit === "") return number;
+  return unit === "%" ? `${number}%` : `${number} ${unit}`;
+}
+
+/** "65.2 kg", "22.4%", "3 of 10". */
+export const formatValue = (value: number, metric: Metric, unit?: Unit): string =>
+  withUnit(formatNumber(value, { maximumFractionDigits: 2 }), unitText(metric, unit));
+
+/** "−1.6", "+0.5", "0". */
+export const formatDifference = (value: number): string =>
+  formatNumber(value, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).replace("-", "−");
+
+function spanText(days: number): string {
+  return days < 14 ? m.body_metrics_days({ count: days }) : m.body_metrics_weeks({ count: Math.round(days / 7) });
+}
+
+/** "−1.6 kg in 12 weeks, 0.13 kg a week". A rate per week says nothing about less than two weeks. */
+export function changeText(change: Change, metric: Metric): string {
+  const span = spanText(change.days);
+  const total = formatDifference(change.total);
+  if (total === "0") return m.body_metrics_no_change({ span });
+  const unit = unitText(metric);
+  const text = { change: withUnit(total, unit), span };
+  if (change.days < 14) return m.body_metrics_change_short(text);
+  const week = formatNumber(Math.abs(change.per_week), { maximumFractionDigits: 2 });
+  return m.body_metrics_change({ ...text, week: withUnit(week, unit) });
+}

@@ -1,0 +1,233 @@
+import { IconBell, IconDots, IconLock, IconPlus, IconShieldLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { onError } from "~/api/client";
+import { ApiError, errorMessage } from "~/lib/apiError";
+import { toLocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { Button, IconButton } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { usePageParams } from "~/ui/link/usePage";
+import { Menu } from "~/ui/menu/Menu";
+import { SkeletonCard } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { toast, toastError } from "~/ui/toast/toast";
+import { useIsPhone } from "~/ui/useMedia";
+import { type ClientMetrics, type Metric, type MetricEntry, useClientMetrics, useCoachWrites } from "../api";
+import css from "../components/BodyMetrics.module.css";
+import { EntryDialog } from "../components/EntryDialog";
+import { MetricDetail } from "../components/MetricDetail";
+import { MetricList } from "../components/MetricList";
+import { OwnMetricDialog } from "../components/OwnMetricDialog";
+import { metricName } from "../format";
+import { openMetric } from "../lists";
+
+/** What a client of the coach measured, as far as they share it. */
+export default function ClientBodyMetricsPage() {
+  const { clientId } = usePageParams("client-profile-body-metric");
+  const metrics = useClientMetrics(clientId);
+  if (!metrics.data) {
+    return metrics.error ? (
+      <ErrorState error={metrics.error} onRetry={metrics.refetch} framed />
+    ) : (
+      <div className={css.columns} aria-busy="true">
+        <SkeletonCard height={360} />
+        <SkeletonCard height={360} />
+      </div>
+    );
+  }
+  return metrics.data.state === "shared" ? (
+    <SharedMetrics clientId={clientId} metrics={metrics.data} />
+  ) : (
+    <NotShared clientId={clientId} metrics={metrics.data} />
+  );
+}
+
+type Props = { clientId: string; metrics: ClientMetrics };
+
+function NotShared({ clientId, metrics }: Props) {
+  const { first_name: name, state } = metrics;
+  if (state === "not_current") {
+    return (
+      <EmptyState framed icon={<IconLock size={24} />} title={m.body_metrics_coach_not_current_title()}>
+        {m.body_metrics_coach_not_current_text({ name })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      framed
+      icon={<IconLock size={24} />}
+      title={m.body_metrics_coach_not_shared_title({ name })}
+      action={<AskButton clientId={clientId} metrics={metrics} label={m.body_metrics_ask_share({ name })} />}
+    >
+      {m.body_metrics_coach_not_shared_text({ name })} {askedText(metrics)}
+    </EmptyState>
+  );
+}
+
+function askedText({ can_ask, asked_at }: ClientMetrics): string {
+  if (can_ask || !asked_at) return "";
+  return m.body_metrics_asked_on({ date: formatDay(toLocalDate(asked_at), "long") });
+}
+
+/** Asks the client, once a day. */
+function AskButton({ clientId, metrics, metricId, label }: Props & { metricId?: string; label: string }) {
+  const { ask } = useCoachWrites();
+  return (
+    <Button
+      icon={<IconBell size={16} />}
+      busy={ask.isPending}
+      disabled={!metrics.can_ask}
+      title={askedText(metrics) || undefined}
+      onClick={() =>
+        ask.mutate(
+          { params: { path: { athlete_id: clientId } }, body: { metric_id: metricId ?? null } },
+          { onSuccess: () => toast(m.body_metrics_asked({ name: metrics.first_name })) },
+        )
+      }
+    >
+      {label}
+    </Button>
+  );
+}
+
+function SharedMetrics({ clientId, metrics }: Props) {
+  const { metricId } = usePageParams("client-profile-body-metric");
+  const isPhone = useIsPhone();
+  const [edited, setEdited] = useState<{ metric: Metric; entry?: MetricEntry }>();
+  const [named, setNamed] = useState<{ metric?: Metric }>();
+  const { items, archived, today } = metrics;
+  const setArchived = useSetArchived();
+  const open = openMetric(items, metricId);
+  if (!open) return <ErrorState error={new ApiError(404, "")} framed />;
+  const { metric } = open;
+  const addable = items.filter((item) => item.metric.takes_entries);
+  const list = (
+    <MetricList
+      items={items}
+      openId={metric.id}
+      to={(id) => ({ name: "client-profile-body-metric", params: { clientId, metricId: id } })}
+      ownLabel={m.body_metrics_yours()}
+      actions={
+        <>
+          <Button variant="quiet" size="small" icon={<IconPlus size={14} />} onClick={() => setNamed({})}>
+            {m.body_metrics_new_metric()}
+          </Button>
+          {archived.length > 0 && (
+            <Menu
+              label={m.body_metrics_archived_list()}
+              trigger={
+                <Button variant="quiet" size="small">
+                  {m.body_metrics_archived_list()}
+                </Button>
+              }
+              items={archived.map((one) => ({
+                label: `${m.body_metrics_metric_restore()}: ${one.name}`,
+                onClick: () => setArchived(one, false),
+              }))}
+            />
+          )}
+        </>
+      }
+    />
+  );
+  return (
+    <>
+      <div className={css.bar}>
+        <span className="t13 meta">{askedText(metrics)}</span>
+        <AskButton clientId={clientId} metrics={metrics} metricId={metric.id} label={m.body_metrics_ask_update()} />
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} />}
+          onClick={() => setEdited({ metric: metric.takes_entries ? metric : (addable[0]?.metric ?? metric) })}
+        >
+          {m.body_metrics_add()}
+        </Button>
+      </div>
+      <div className={css.columns}>
+        <div className={css.column}>
+          {list}
+          {!isPhone && <SharedCard metrics={metrics} />}
+        </div>
+        <div className={css.column}>
+          <MetricDetail
+            key={metric.id}
+            metricId={metric.id}
+            clientId={clientId}
+            today={today}
+            menu={
+              metric.is_own && (
+                <Menu
+                  align="end"
+                  label={m.body_metrics_metric_menu({ name: metricName(metric) })}
+                  trigger={
+                    <IconButton label={m.body_metrics_metric_menu({ name: metricName(metric) })}>
+                      <IconDots size={16} />
+                    </IconButton>
+                  }
+                  items={[
+                    { label: m.body_metrics_metric_edit(), onClick: () => setNamed({ metric }) },
+                    metric.archived
+                      ? { label: m.body_metrics_metric_restore(), onClick: () => setArchived(metric, false) }
+                      : { label: m.body_metrics_metric_archive(), onClick: () => setArchived(metric, true) },
+                  ]}
+                />
+              )
+            }
+            onEdit={(history, entry) => setEdited({ metric: history.metric, entry })}
+          />
+          {isPhone && <SharedCard metrics={metrics} />}
+        </div>
+      </div>
+      {edited && (
+        <EntryDialog
+          items={addable}
+          metric={edited.metric}
+          entry={edited.entry}
+          clientId={clientId}
+          today={today}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {named && <OwnMetricDialog metric={named.metric} onClose={() => setNamed(undefined)} />}
+    </>
+  );
+}
+
+/** Says that these are health data, and since when they are shared. */
+function SharedCard({ metrics: { agreed_at, first_name: name } }: { metrics: ClientMetrics }) {
+  return (
+    <Card
+      title={
+        <span className={css.cardTitle}>
+          <IconShieldLock size={16} aria-hidden="true" /> {m.body_metrics_coach_shared_title({ name })}
+        </span>
+      }
+    >
+      <p className="t13 dim">
+        {m.body_metrics_coach_shared_text({
+          name,
+          date: agreed_at ? formatDay(toLocalDate(agreed_at), "longWithYear") : "",
+        })}
+      </p>
+    </Card>
+  );
+}
+
+/** Archives a metric of the account, or brings it back. */
+function useSetArchived() {
+  const { saveMetric } = useCoachWrites();
+  const set = (metric: Metric, archived: boolean) => {
+    const { id, name, unit, decimals } = metric;
+    saveMetric.mutate(
+      { params: { path: { body_metric_id: id } }, body: { name, unit, decimals, archived }, ...onError("inline") },
+      {
+        onSuccess: () =>
+          toast(archived ? m.body_metrics_metric_archived({ name }) : m.body_metrics_metric_restored({ name })),
+        onError: (error) => toastError(errorMessage(error)),
+      },
+    );
+  };
+  return set;
+}

@@ -1,0 +1,97 @@
+import { IconChevronLeft, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { m } from "~/paraglide/messages.js";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { usePageParams } from "~/ui/link/usePage";
+import { SkeletonCard } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { useIsPhone } from "~/ui/useMedia";
+import { useToday } from "~/ui/useToday";
+import { ApiError } from "~/lib/apiError";
+import { type Metric, type MetricEntry, useOwnMetrics } from "../api";
+import css from "../components/BodyMetrics.module.css";
+import { ConsentCard } from "../components/ConsentCard";
+import { EntryDialog } from "../components/EntryDialog";
+import { MetricDetail } from "../components/MetricDetail";
+import { MetricList } from "../components/MetricList";
+import { SharingCard } from "../components/SharingCard";
+import { openMetric } from "../lists";
+
+/** What the client measured. On a phone the list and each metric have a screen of their own. */
+export default function OwnBodyMetricsPage() {
+  const { metricId } = usePageParams("client_body_metrics");
+  const own = useOwnMetrics();
+  const isPhone = useIsPhone();
+  const today = useToday();
+  const [edited, setEdited] = useState<{ metric: Metric; entry?: MetricEntry }>();
+  if (!own.data) {
+    return own.error ? (
+      <ErrorState error={own.error} onRetry={own.refetch} framed />
+    ) : (
+      <div className={css.columns} aria-busy="true">
+        <SkeletonCard height={360} />
+        <SkeletonCard height={360} />
+      </div>
+    );
+  }
+  const { items, shares, agreed_at } = own.data;
+  if (agreed_at === null) return <ConsentCard shares={shares} />;
+  const open = openMetric(items, metricId);
+  if (!open) return <ErrorState error={new ApiError(404, "")} framed />;
+  const { metric } = open;
+  const showsList = !isPhone || !metricId;
+  const showsDetail = !isPhone || Boolean(metricId);
+  const addable = items.filter((item) => item.metric.takes_entries);
+  return (
+    <>
+      <div className={css.bar}>
+        {!showsList && (
+          <ButtonLink variant="quiet" icon={<IconChevronLeft size={16} />} to={{ name: "client_body_metrics" }}>
+            {m.body_metrics_back()}
+          </ButtonLink>
+        )}
+        <Button
+          variant="primary"
+          wide={isPhone}
+          size={isPhone ? "large" : "medium"}
+          icon={<IconPlus size={16} />}
+          onClick={() => setEdited({ metric: metric.takes_entries ? metric : (addable[0]?.metric ?? metric) })}
+        >
+          {m.body_metrics_add()}
+        </Button>
+      </div>
+      <div className={css.columns}>
+        {showsList && (
+          <div className={css.column}>
+            <MetricList
+              items={items}
+              openId={showsDetail ? metric.id : undefined}
+              to={(id) => ({ name: "client_body_metrics", params: { metricId: id } })}
+              ownLabel={m.body_metrics_from_coach()}
+            />
+            <SharingCard shares={shares} />
+          </div>
+        )}
+        {showsDetail && (
+          <div className={css.column}>
+            <MetricDetail
+              key={metric.id}
+              metricId={metric.id}
+              today={today}
+              onEdit={(history, entry) => setEdited({ metric: history.metric, entry })}
+            />
+          </div>
+        )}
+      </div>
+      {edited && (
+        <EntryDialog
+          items={addable}
+          metric={edited.metric}
+          entry={edited.entry}
+          today={today}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}

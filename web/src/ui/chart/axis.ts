@@ -1,0 +1,49 @@
+import type { LocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
+
+const DAY_MS = 86_400_000;
+
+/** A local date as a number of days, to place it on an axis. */
+export const dayNumber = (date: LocalDate): number => Date.parse(date) / DAY_MS;
+
+const dateOf = (day: number): LocalDate => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** 1, 2 and 5 times every power of ten that a chart can need. */
+export const ROUND_STEPS: readonly number[] = Array.from({ length: 9 }, (_, power) => power - 2).flatMap((power) =>
+  [1, 2, 5].map((digit) => digit * 10 ** power),
+);
+
+/** Returns round numbers for at most four grid lines that span all values. */
+export function ticksOf(values: readonly number[], steps: readonly number[] = ROUND_STEPS): number[] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const step = steps.find((size) => (high - low) / size <= 2.2) ?? (steps.at(-1) as number) * 2.5;
+  const first = Math.floor(low / step);
+  const count = Math.max(2, Math.ceil((high - first * step) / step) + 1);
+  // The lines are multiples of the step: adding it up would give 0.30000000000000004.
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+export type AxisLabel = { at: number; label: string };
+
+/** Returns labels for the months that begin between two days, or for the first day where none does. */
+export function monthLabels(start: number, end: number): AxisLabel[] {
+  const labels: AxisLabel[] = [];
+  for (let at = Math.ceil(start); at <= end; at++) {
+    const date = dateOf(at);
+    if (date.endsWith("-01")) labels.push({ at, label: formatDay(date, "month") });
+  }
+  const everyNth = Math.ceil(labels.length / 6);
+  if (labels.length > 0) return labels.filter((_, index) => index % everyNth === 0);
+  return [{ at: start, label: formatDay(dateOf(start), "short") }];
+}
+
+/** Returns labels for a few days at even distances, the first and the last among them; of long spans with the year. */
+export function dayLabels(start: number, end: number, most: number): AxisLabel[] {
+  const style = end - start > 400 ? "monthWithYear" : "short";
+  const parts = Math.max(1, Math.min(most - 1, end - start));
+  return Array.from({ length: end > start ? parts + 1 : 1 }, (_, index) => {
+    const at = Math.round(start + ((end - start) * index) / parts);
+    return { at, label: formatDay(dateOf(at), style) };
+  });
+}
