@@ -71,11 +71,20 @@ class EntryForm(Body):
 
 
 class MetricForm(Body):
-    """A metric of the coach's account. The decimals of an existing one stay."""
+    """How a coach words a metric of the account."""
 
     name: Annotated[str, AfterValidator(_name), Field(json_schema_extra={"maxLength": MAX_NAME})]
     unit: str = Field(default="", max_length=MAX_UNIT)
+
+
+class NewMetricForm(MetricForm):
+    """A metric for the coach's account, with an id made on the device."""
+
+    id: UUID
     decimals: int = Field(default=0, ge=0, le=MAX_DECIMALS)
+
+
+class MetricChangeForm(MetricForm):
     archived: bool = False
 
 

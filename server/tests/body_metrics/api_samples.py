@@ -19,8 +19,8 @@ async def enter_weights(setup: Setup) -> dict[str, Any]:
     agreed = await setup.client.put("/athlete/body_metrics/consent", {"share_with": [str(tenant.coach.account_id)]})
     assert agreed.status_code == 204, agreed.text
     own, coachs, metric = new_id(), new_id(), new_id()
-    made = await setup.coach.put(f"/coach/body_metrics/{metric}", {"name": "Knee pain", "unit": "of 10"})
-    assert made.status_code == 200, made.text
+    made = await setup.coach.post("/coach/body_metrics", {"id": str(metric), "name": "Knee pain", "unit": "of 10"})
+    assert made.status_code == 201, made.text
     entered = await setup.client.put(f"/athlete/body_metrics/{metric}/entries/{own}", {**ENTRY, "unit": "number"})
     assert entered.status_code == 204, entered.text
     entered = await setup.coach.put(
@@ -29,25 +29,31 @@ async def enter_weights(setup: Setup) -> dict[str, Any]:
     assert entered.status_code == 204, entered.text
     return {
         "body_metric_id": metric,
-        "new_body_metric_id": new_id(),
-        "entry_id": own,
+        "body_metric_entry_id": own,
         "coach_entry_id": coachs,
     }
 
 
-_ENTRY_OF_COACH = "/api/coach/clients/{athlete_id}/body_metrics/{body_metric_id}/entries/{entry_id}"
-_OWN_ENTRY = "/api/athlete/body_metrics/{body_metric_id}/entries/{entry_id}"
+_ENTRY_OF_COACH = "/api/coach/clients/{athlete_id}/body_metrics/{body_metric_id}/entries/{body_metric_entry_id}"
+_OWN_ENTRY = "/api/athlete/body_metrics/{body_metric_id}/entries/{body_metric_entry_id}"
 
 SAMPLES = Samples(
     bodies={
         "PUT /api/athlete/body_metrics/consent": {"share_with": []},
         "PUT /api/athlete/body_metrics/shares/{account_id}": {"shared": True},
         f"PUT {_OWN_ENTRY}": {**ENTRY, "unit": "number"},
+        "POST /api/coach/body_metrics": {"id": str(new_id()), "name": "Morning energy"},
         "PUT /api/coach/body_metrics/{body_metric_id}": {"name": "Knee pain", "unit": "of 10"},
         "POST /api/coach/clients/{athlete_id}/body_metrics/ask": {"metric_id": str(WEIGHT)},
         f"PUT {_ENTRY_OF_COACH}": {**ENTRY, "unit": "number"},
     },
-    other_ids={f"{method} {_ENTRY_OF_COACH}": {"entry_id": "coach_entry_id"} for method in ("PUT", "DELETE")},
+    other_ids={
+        f"{method} {_ENTRY_OF_COACH}": {"body_metric_entry_id": "coach_entry_id"} for method in ("PUT", "DELETE")
+    },
+    public_ids={
+        (_OWN_ENTRY, "body_metric_entry_id"): "chosen by the sender",
+        (_ENTRY_OF_COACH, "body_metric_entry_id"): "chosen by the sender",
+    },
     create=enter_weights,
     order=2,
 )

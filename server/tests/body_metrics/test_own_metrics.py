@@ -18,11 +18,18 @@ from tests.cast import Cast
 from tests.conftest import Requests
 
 
-async def save(coach: Requests, metric: UUID | None = None, **values: Any) -> UUID:
+async def create(coach: Requests, metric: UUID | None = None, **values: Any) -> UUID:
     metric = metric or new_id()
+    answer = await coach.post(
+        "/coach/body_metrics", {"id": str(metric), "name": "Knee pain", "unit": "of 10", **values}
+    )
+    assert answer.status_code == 201, answer.text
+    return metric
+
+
+async def change(coach: Requests, metric: UUID, **values: Any) -> None:
     answer = await coach.put(f"/coach/body_metrics/{metric}", {"name": "Knee pain", "unit": "of 10", **values})
     assert answer.status_code == 200, answer.text
-    return metric
 
 
 async def of_accounts(session: AsyncSession) -> int:
@@ -45,21 +52,21 @@ async def test_a_metric_is_added_renamed_archived_and_brought_back(
     maya: Requests, erik: Requests, cast: Cast, session: AsyncSession
 ) -> None:
     await agree(maya, cast.erik)
-    metric = await save(erik, decimals=1)
-    await save(erik, metric, decimals=1)
+    metric = await create(erik, decimals=1)
+    await create(erik, metric, name="Sent again")
     assert await of_accounts(session) == 1
     await enter(maya, metric, value=2.5, unit="number")
     item = item_of(await own(maya), metric)
     assert (item["metric"]["name"], item["metric"]["unit"], item["latest"]["shown"]) == ("Knee pain", "of 10", 2.5)
-    await save(erik, metric, name="Left knee", decimals=0)
+    await change(erik, metric, name="Left knee")
     renamed = item_of(await seen(erik, cast.maya), metric)["metric"]
     assert (renamed["name"], renamed["decimals"]) == ("Left knee", 1)
-    await save(erik, metric, name="Left knee", archived=True)
+    await change(erik, metric, name="Left knee", archived=True)
     path = f"/athlete/body_metrics/{metric}/entries/{new_id()}"
     assert (await maya.put(path, typed(value=1, unit="number"))).json()["code"] == "MetricArchived"
     assert len(await own_entries(maya, metric)) == 1, "what was entered stays"
     assert item_of(await own(maya), metric)["metric"]["takes_entries"] is False
-    await save(erik, metric, name="Left knee")
+    await change(erik, metric, name="Left knee")
     await enter(maya, metric, value=1, unit="number")
 
 
@@ -69,7 +76,7 @@ async def test_only_those_who_share_with_the_account_use_its_metrics(
 ) -> None:
     await agree(maya)
     await agree(tom)
-    metric = await save(erik)
+    metric = await create(erik)
     path = f"/athlete/body_metrics/{metric}/entries"
     for client in (maya, tom):
         assert (await client.put(f"{path}/{new_id()}", typed(value=1, unit="number"))).status_code == 404
@@ -84,6 +91,7 @@ async def test_only_those_who_share_with_the_account_use_its_metrics(
     assert (await maya.delete(f"{path}/{entry}")).status_code == 204
     assert (await ines.put(f"/coach/body_metrics/{metric}", {"name": "Mine"})).status_code == 404
     assert (await erik.put(f"/coach/body_metrics/{WEIGHT}", {"name": "Mine"})).status_code == 404
+    assert (await ines.post("/coach/body_metrics", {"id": str(metric), "name": "Mine"})).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -100,8 +108,8 @@ async def test_only_those_who_share_with_the_account_use_its_metrics(
 async def test_what_is_not_valid_adds_nothing(
     erik: Requests, session: AsyncSession, values: dict[str, Any], field: str
 ) -> None:
-    await save(erik)
-    refused = await erik.put(f"/coach/body_metrics/{new_id()}", values)
+    await create(erik)
+    refused = await erik.post("/coach/body_metrics", {"id": str(new_id()), **values})
     assert (refused.status_code, list(refused.json()["errors"])) == (422, [field])
     assert await of_accounts(session) == 1
 
@@ -111,7 +119,7 @@ async def test_an_account_has_a_limited_number_of_metrics(
     maya: Requests, erik: Requests, ines: Requests, cast: Cast, session: AsyncSession
 ) -> None:
     await agree(maya, cast.erik)
-    first = await save(erik, name="Number 0")
+    first = await create(erik, name="Number 0")
     session.add_all(
         BodyMetric(
             account_id=cast.erik.account_id,
@@ -123,12 +131,12 @@ async def test_an_account_has_a_limited_number_of_metrics(
         for number in range(1, MAX_OWN_METRICS)
     )
     await session.commit()
-    refused = await erik.put(f"/coach/body_metrics/{new_id()}", {"name": "One more"})
+    refused = await erik.post("/coach/body_metrics", {"id": str(new_id()), "name": "One more"})
     assert refused.json()["code"] == "TooManyMetrics"
     assert await of_accounts(session) == MAX_OWN_METRICS
-    await save(erik, first, name="Number 0", archived=True)
-    await save(erik, name="One more")
-    await save(ines, name="One more")
+    await change(erik, first, name="Number 0", archived=True)
+    await create(erik, name="One more")
+    await create(ines, name="One more")
     listed = await seen(erik, cast.maya)
     assert [metric["name"] for metric in listed["archived"]] == ["Number 0"]
     assert "Number 0" not in await names(erik, cast.maya)

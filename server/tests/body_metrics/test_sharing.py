@@ -275,7 +275,7 @@ async def test_a_closed_account_reads_but_writes_nothing(
     assert (await erik.put(f"{path}/{WEIGHT}/entries/{entry}", typed(value=1))).status_code == 406
     assert (await erik.delete(f"{path}/{WEIGHT}/entries/{entry}")).status_code == 406
     assert (await erik.post(f"{path}/ask", {"metric_id": str(WEIGHT)})).status_code == 406
-    assert (await erik.put(f"/coach/body_metrics/{new_id()}", {"name": "Mood"})).status_code == 406
+    assert (await erik.post("/coach/body_metrics", {"id": str(new_id()), "name": "Mood"})).status_code == 406
     assert [one["value"] for one in await seen_entries(erik, cast.maya)] == [65]
     assert await counts(session) == [1, 1, 1, 0]
 

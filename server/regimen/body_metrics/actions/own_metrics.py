@@ -21,44 +21,69 @@ from regimen.subscription.access import require_open_account
 
 
 @dataclass(frozen=True)
-class OwnMetric:
-    """What a coach chose for a metric. The decimals of an existing one stay: its entries have them."""
+class MetricText:
+    """How a coach words a metric."""
 
     name: str
     unit: str
-    decimals: int
-    is_archived: bool
 
 
-async def save_metric(
-    session: AsyncSession, metric_id: UUID, chosen: OwnMetric, *, actor: CoachActor, now: datetime
+async def create_metric(
+    session: AsyncSession, metric_id: UUID, text: MetricText, decimals: int, *, actor: CoachActor, now: datetime
 ) -> BodyMetric:
-    """Adds a metric to the account, or changes the one that has this id already. Safe to repeat.
+    """Adds a metric to the account. Safe to repeat: what has this id already stays as it is.
 
-    Raises MetricNameTaken, TooManyMetrics, and NotFound for a metric of somebody else.
+    Raises MetricNameTaken, TooManyMetrics, and NotFound if the id is that of a metric of somebody else.
     """
-    await require_open_account(session, actor.account, now)
-    # One after the other: names are unique, and there is a limit.
-    await session.execute(select(Account.id).where(Account.id == actor.account).with_for_update())
+    await _lock_list(session, actor, now)
     statement = insert(BodyMetric).values(
         id=metric_id,
         account_id=actor.account,
         kind=MetricKind.NUMBER,
-        name=chosen.name,
-        unit=chosen.unit,
-        decimals=chosen.decimals,
+        name=text.name,
+        unit=text.unit,
+        decimals=decimals,
         created_at=now,
     )
-    await session.execute(statement.on_conflict_do_nothing())
-    own = select(BodyMetric).where(BodyMetric.id == metric_id, BodyMetric.account_id == actor.account)
-    metric = or_404(await session.scalar(own))
-    metric.name, metric.unit = chosen.name, chosen.unit
-    metric.archived_at = (metric.archived_at or now) if chosen.is_archived else None
+    added = await session.scalar(statement.on_conflict_do_nothing().returning(BodyMetric.id))
+    metric = await _own_metric(session, metric_id, actor)
+    if added is not None:
+        await _require_valid_list(session, metric)
+        await _push_changed(session, actor)
+    return metric
+
+
+async def change_metric(
+    session: AsyncSession, metric_id: UUID, text: MetricText, *, is_archived: bool, actor: CoachActor, now: datetime
+) -> BodyMetric:
+    """Renames a metric of the account, archives it or brings it back. Its decimals stay: its entries have them.
+
+    Raises NotFound, MetricNameTaken and TooManyMetrics.
+    """
+    metric = await _own_metric(session, metric_id, actor)
+    await _lock_list(session, actor, now)
+    metric.name, metric.unit = text.name, text.unit
+    metric.archived_at = (metric.archived_at or now) if is_archived else None
     await session.flush()
     await _require_valid_list(session, metric)
+    await _push_changed(session, actor)
+    return metric
+
+
+async def _own_metric(session: AsyncSession, metric_id: UUID, actor: CoachActor) -> BodyMetric:
+    own = select(BodyMetric).where(BodyMetric.id == metric_id, BodyMetric.account_id == actor.account)
+    return or_404(await session.scalar(own))
+
+
+async def _lock_list(session: AsyncSession, actor: CoachActor, now: datetime) -> None:
+    """One change after the other: names are unique, and there is a limit. Raises AccountClosed."""
+    await require_open_account(session, actor.account, now)
+    await session.execute(select(Account.id).where(Account.id == actor.account).with_for_update())
+
+
+async def _push_changed(session: AsyncSession, actor: CoachActor) -> None:
     changed = BodyMetricListChanged(account_id=actor.account)
     await live.push(session, live.account_stream(actor.account), changed)
-    return metric
 
 
 async def _require_valid_list(session: AsyncSession, metric: BodyMetric) -> None:

@@ -19,7 +19,7 @@ from regimen.kit.downloads import attachment
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 
 router = APIRouter(
-    prefix="/athlete/body_metrics", tags=["body metrics"], responses=error_responses(Unauthenticated, Forbidden)
+    prefix="/athlete/body_metrics", tags=["body_metrics"], responses=error_responses(Unauthenticated, Forbidden)
 )
 
 
@@ -78,7 +78,7 @@ async def own_body_metric(body_metric_id: UUID, session: Session, actor: Client,
 
 
 @router.put(
-    "/{body_metric_id}/entries/{entry_id}",
+    "/{body_metric_id}/entries/{body_metric_entry_id}",
     status_code=204,
     responses=error_responses(
         NotFound,
@@ -93,21 +93,29 @@ async def own_body_metric(body_metric_id: UUID, session: Session, actor: Client,
     ),
 )
 async def save_own_entry(
-    body_metric_id: UUID, entry_id: UUID, form: EntryForm, session: Session, actor: Client, now: Now, today: Today
+    body_metric_id: UUID,
+    body_metric_entry_id: UUID,
+    form: EntryForm,
+    session: Session,
+    actor: Client,
+    now: Now,
+    today: Today,
 ) -> Response:
     """Adds an entry with an id made on the device, or changes it. Sending it again changes nothing."""
     metric = await metrics.client_metric(session, actor.user_id, body_metric_id)
     await sharing.require_consent(session, actor.user_id)
     client = await session.get_one(User, actor.user_id)
     writer = Writer(actor.user_id, may_add=await metrics.is_open_to_client(session, actor.user_id, metric))
-    await save_entry(session, client, metric, entry_id, typed(form), writer=writer, now=now, today=today)
+    await save_entry(session, client, metric, body_metric_entry_id, typed(form), writer=writer, now=now, today=today)
     return Response(status_code=204)
 
 
-@router.delete("/{body_metric_id}/entries/{entry_id}", status_code=204, responses=error_responses(NotFound))
-async def delete_own_entry(body_metric_id: UUID, entry_id: UUID, session: Session, actor: Client) -> Response:
-    """Deletes an entry, whoever entered it."""
-    await delete_entry(session, actor.user_id, body_metric_id, entry_id, account_id=None)
+@router.delete("/{body_metric_id}/entries/{body_metric_entry_id}", status_code=204, responses=error_responses(NotFound))
+async def delete_own_entry(
+    body_metric_id: UUID, body_metric_entry_id: UUID, session: Session, actor: Client
+) -> Response:
+    """Deletes an entry, also one that a coach entered."""
+    await delete_entry(session, actor.user_id, body_metric_id, body_metric_entry_id, account_id=None)
     return Response(status_code=204)
 
 

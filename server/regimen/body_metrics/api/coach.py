@@ -11,7 +11,7 @@ from regimen.body_metrics.access import entries, metrics
 from regimen.body_metrics.access.sharing import require_shared, sharing_with
 from regimen.body_metrics.actions import ask as asking
 from regimen.body_metrics.actions.entries import Writer, delete_entry, save_entry
-from regimen.body_metrics.actions.own_metrics import OwnMetric, save_metric
+from regimen.body_metrics.actions.own_metrics import MetricText, change_metric, create_metric
 from regimen.body_metrics.api.forms import typed
 from regimen.body_metrics.present import Reader, client_metrics_view, history_view, metric_view
 from regimen.body_metrics.rules.product import WEIGHT
@@ -21,7 +21,8 @@ from regimen.body_metrics.schemas import (
     BodyMetricView,
     ClientBodyMetrics,
     EntryForm,
-    MetricForm,
+    MetricChangeForm,
+    NewMetricForm,
 )
 from regimen.kit.clock import Now, local_date
 from regimen.kit.db import Session
@@ -29,19 +30,31 @@ from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, er
 from regimen.subscription.access import require_open_account
 from regimen.subscription.failures import AccountClosed
 
-router = APIRouter(prefix="/coach", tags=["body metrics"], responses=error_responses(Unauthenticated, Forbidden))
+router = APIRouter(prefix="/coach", tags=["body_metrics"], responses=error_responses(Unauthenticated, Forbidden))
+
+
+@router.post(
+    "/body_metrics",
+    status_code=201,
+    responses=error_responses(NotFound, Invalid, failures.MetricNameTaken, failures.TooManyMetrics, AccountClosed),
+)
+async def create_own_metric(form: NewMetricForm, session: Session, actor: ClientCoach, now: Now) -> BodyMetricView:
+    """Adds a metric to the account. Sending it again changes nothing."""
+    text = MetricText(form.name, form.unit)
+    metric = await create_metric(session, form.id, text, form.decimals, actor=actor, now=now)
+    return metric_view(metric, await _reader(session, actor))
 
 
 @router.put(
     "/body_metrics/{body_metric_id}",
     responses=error_responses(NotFound, Invalid, failures.MetricNameTaken, failures.TooManyMetrics, AccountClosed),
 )
-async def save_own_metric(
-    body_metric_id: UUID, form: MetricForm, session: Session, actor: ClientCoach, now: Now
+async def change_own_metric(
+    body_metric_id: UUID, form: MetricChangeForm, session: Session, actor: ClientCoach, now: Now
 ) -> BodyMetricView:
-    """Adds a metric to the account with an id made on the device, renames, archives it or brings it back."""
-    chosen = OwnMetric(form.name, form.unit, form.decimals, form.archived)
-    metric = await save_metric(session, body_metric_id, chosen, actor=actor, now=now)
+    """Renames a metric of the account, archives it or brings it back."""
+    text = MetricText(form.name, form.unit)
+    metric = await change_metric(session, body_metric_id, text, is_archived=form.archived, actor=actor, now=now)
     return metric_view(metric, await _reader(session, actor))
 
 
@@ -83,7 +96,7 @@ async def client_body_metric(
 
 
 @router.put(
-    "/clients/{athlete_id}/body_metrics/{body_metric_id}/entries/{entry_id}",
+    "/clients/{athlete_id}/body_metrics/{body_metric_id}/entries/{body_metric_entry_id}",
     status_code=204,
     responses=error_responses(
         NotFound,
@@ -100,7 +113,7 @@ async def client_body_metric(
 async def save_client_entry(
     athlete_id: UUID,
     body_metric_id: UUID,
-    entry_id: UUID,
+    body_metric_entry_id: UUID,
     form: EntryForm,
     session: Session,
     actor: ClientCoach,
@@ -112,22 +125,24 @@ async def save_client_entry(
     await require_open_account(session, actor.account, now)
     writer = Writer(actor.user_id, actor.account)
     today = local_date(now, sharing.client.zone)
-    await save_entry(session, sharing.client, metric, entry_id, typed(form), writer=writer, now=now, today=today)
+    await save_entry(
+        session, sharing.client, metric, body_metric_entry_id, typed(form), writer=writer, now=now, today=today
+    )
     return Response(status_code=204)
 
 
 @router.delete(
-    "/clients/{athlete_id}/body_metrics/{body_metric_id}/entries/{entry_id}",
+    "/clients/{athlete_id}/body_metrics/{body_metric_id}/entries/{body_metric_entry_id}",
     status_code=204,
     responses=error_responses(NotFound, AccountClosed),
 )
 async def delete_client_entry(
-    athlete_id: UUID, body_metric_id: UUID, entry_id: UUID, session: Session, actor: ClientCoach, now: Now
+    athlete_id: UUID, body_metric_id: UUID, body_metric_entry_id: UUID, session: Session, actor: ClientCoach, now: Now
 ) -> Response:
     """Deletes an entry that a coach of the account entered."""
     await require_shared(session, actor, athlete_id)
     await require_open_account(session, actor.account, now)
-    await delete_entry(session, athlete_id, body_metric_id, entry_id, account_id=actor.account)
+    await delete_entry(session, athlete_id, body_metric_id, body_metric_entry_id, account_id=actor.account)
     return Response(status_code=204)
 
 

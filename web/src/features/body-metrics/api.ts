@@ -55,11 +55,11 @@ function useRefresh() {
 /** Saves and deletes entries: the signed-in client's, or those of a coach's client. */
 export function useEntryWrites(clientId?: string) {
   const onSuccess = useRefresh();
-  const saveOwn = $api.useMutation("put", `${OWN_ONE}/entries/{entry_id}`, { onSuccess });
-  const saveOfClient = $api.useMutation("put", `${ONE_OF_CLIENT}/entries/{entry_id}`, { onSuccess });
-  const deleteOwn = $api.useMutation("delete", `${OWN_ONE}/entries/{entry_id}`, { onSuccess });
-  const deleteOfClient = $api.useMutation("delete", `${ONE_OF_CLIENT}/entries/{entry_id}`, { onSuccess });
-  const path = (metricId: string, entryId: string) => ({ body_metric_id: metricId, entry_id: entryId });
+  const saveOwn = $api.useMutation("put", `${OWN_ONE}/entries/{body_metric_entry_id}`, { onSuccess });
+  const saveOfClient = $api.useMutation("put", `${ONE_OF_CLIENT}/entries/{body_metric_entry_id}`, { onSuccess });
+  const deleteOwn = $api.useMutation("delete", `${OWN_ONE}/entries/{body_metric_entry_id}`, { onSuccess });
+  const deleteOfClient = $api.useMutation("delete", `${ONE_OF_CLIENT}/entries/{body_metric_entry_id}`, { onSuccess });
+  const path = (metricId: string, entryId: string) => ({ body_metric_id: metricId, body_metric_entry_id: entryId });
   return {
     isPending: [saveOwn, saveOfClient, deleteOwn, deleteOfClient].some((write) => write.isPending),
     /** `entryId` is made on this device: sending an entry again does nothing twice. */
@@ -95,7 +95,8 @@ export function useConsentWrites() {
 export function useCoachWrites() {
   const onSuccess = useRefresh();
   return {
-    saveMetric: $api.useMutation("put", "/api/coach/body_metrics/{body_metric_id}", { onSuccess }),
+    createMetric: $api.useMutation("post", "/api/coach/body_metrics", { onSuccess }),
+    changeMetric: $api.useMutation("put", "/api/coach/body_metrics/{body_metric_id}", { onSuccess }),
     ask: $api.useMutation("post", `${OF_CLIENT}/ask`, { onSuccess }),
   };
 }

@@ -18,7 +18,7 @@ const FIELDS = ["name", "unit", "decimals"];
 
 /** A metric of the coach's account: a new one, or another name for one. The decimals of existing entries stay. */
 export function OwnMetricDialog({ metric, onClose }: { metric?: Metric | undefined; onClose: () => void }) {
-  const { saveMetric } = useCoachWrites();
+  const { createMetric, changeMetric } = useCoachWrites();
   const form = useFormDraft<Values>(`own-body-metric:${metric?.id ?? "new"}`, {
     initialValues: {
       name: metric?.name ?? "",
@@ -27,7 +27,7 @@ export function OwnMetricDialog({ metric, onClose }: { metric?: Metric | undefin
     },
   });
   const [newId] = useState(() => crypto.randomUUID());
-  const { error } = saveMetric;
+  const error = createMetric.error ?? changeMetric.error;
   const isShownBeside = Object.keys(formErrors(error)).some((name) => FIELDS.includes(name));
   const close = () => {
     form.draft.forget();
@@ -36,11 +36,13 @@ export function OwnMetricDialog({ metric, onClose }: { metric?: Metric | undefin
   const save = async () => {
     const { name, unit, decimals } = form.values;
     try {
-      await saveMetric.mutateAsync({
-        params: { path: { body_metric_id: metric?.id ?? newId } },
-        body: { name, unit, decimals: Number(decimals), archived: metric?.archived ?? false },
-        ...onError("inline"),
-      });
+      if (metric) {
+        const params = { path: { body_metric_id: metric.id } };
+        await changeMetric.mutateAsync({ params, body: { name, unit, archived: metric.archived }, ...onError("inline") });
+      } else {
+        const body = { id: newId, name, unit, decimals: Number(decimals) };
+        await createMetric.mutateAsync({ body, ...onError("inline") });
+      }
       toast(metric ? m.body_metrics_metric_saved() : m.body_metrics_metric_created({ name: name.trim() }));
       close();
     } catch (refused) {
@@ -54,7 +56,7 @@ export function OwnMetricDialog({ metric, onClose }: { metric?: Metric | undefin
       onCancel={close}
       title={metric ? m.body_metrics_edit_metric_title() : m.body_metrics_new_metric_title()}
       submit={metric ? m.body_metrics_metric_save() : m.body_metrics_metric_create()}
-      busy={saveMetric.isPending}
+      busy={createMetric.isPending || changeMetric.isPending}
       onSubmit={save}
     >
       <div className={css.fields}>

@@ -217,11 +217,11 @@ function SharedCard({ metrics: { agreed_at, first_name: name } }: { metrics: Cli
 
 /** Archives a metric of the account, or brings it back. */
 function useSetArchived() {
-  const { saveMetric } = useCoachWrites();
+  const { changeMetric } = useCoachWrites();
   const set = (metric: Metric, archived: boolean) => {
-    const { id, name, unit, decimals } = metric;
-    saveMetric.mutate(
-      { params: { path: { body_metric_id: id } }, body: { name, unit, decimals, archived }, ...onError("inline") },
+    const { id, name, unit } = metric;
+    changeMetric.mutate(
+      { params: { path: { body_metric_id: id } }, body: { name, unit, archived }, ...onError("inline") },
       {
         onSuccess: () =>
           toast(archived ? m.body_metrics_metric_archived({ name }) : m.body_metrics_metric_restored({ name })),
