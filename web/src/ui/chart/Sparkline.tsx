@@ -1,4 +1,4 @@
-import { type ChartPoint } from "./TrendChart";
+import type { ChartPoint } from "./TrendChart";
 import { dayNumber } from "./axis";
 import css from "./Chart.module.css";
 

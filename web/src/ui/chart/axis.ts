@@ -2,6 +2,7 @@ import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 
 const DAY_MS = 86_400_000;
+const TOLERANCE = 1e-9;
 
 /** A local date as a number of days, to place it on an axis. */
 export const dayNumber = (date: LocalDate): number => Date.parse(date) / DAY_MS;
@@ -18,9 +19,9 @@ export function ticksOf(values: readonly number[], steps: readonly number[] = RO
   const low = Math.min(...values);
   const high = Math.max(...values);
   const step = steps.find((size) => (high - low) / size <= 2.2) ?? (steps.at(-1) as number) * 2.5;
-  const first = Math.floor(low / step);
-  const count = Math.max(2, Math.ceil((high - first * step) / step) + 1);
-  // The lines are multiples of the step: adding it up would give 0.30000000000000004.
+  // 65.1 / 0.1 is 650.9999999999999, and adding up steps would give 0.30000000000000004.
+  const first = Math.floor(low / step + TOLERANCE);
+  const count = Math.max(2, Math.ceil(high / step - first - TOLERANCE) + 1);
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 

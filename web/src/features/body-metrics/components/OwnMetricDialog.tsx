@@ -38,7 +38,11 @@ export function OwnMetricDialog({ metric, onClose }: { metric?: Metric | undefin
     try {
       if (metric) {
         const params = { path: { body_metric_id: metric.id } };
-        await changeMetric.mutateAsync({ params, body: { name, unit, archived: metric.archived }, ...onError("inline") });
+        await changeMetric.mutateAsync({
+          params,
+          body: { name, unit, archived: metric.archived },
+          ...onError("inline"),
+        });
       } else {
         const body = { id: newId, name, unit, decimals: Number(decimals) };
         await createMetric.mutateAsync({ body, ...onError("inline") });
