@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 
 from regimen.clients.access.account_clients import clients_of
 from regimen.demo.accounts import create_accounts
+from regimen.demo.body_metrics import measure_clients
 from regimen.demo.client_care import look_after_clients
 from regimen.demo.context import DemoContext
 from regimen.demo.conversations import write_conversations
@@ -67,6 +68,8 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
     await _deliver_events(demo)
     report("Demo: tags, notes and views of clients")
     await look_after_clients(demo)
+    report("Demo: body metrics")
+    await measure_clients(demo)
     report("Demo: conversations")
     await write_conversations(demo)
     await _review_sessions(demo)
