@@ -111,7 +111,7 @@ function withChildren(route: AnyRoute): AnyRoute {
 }
 for (const [parent, nested] of [
   [publicGroup, [GROUPS.publicForms]],
-  [privateGroup, [GROUPS.coach, GROUPS.program, GROUPS.client]],
+  [privateGroup, [GROUPS.coach, GROUPS.program, GROUPS.clientProfile, GROUPS.client, GROUPS.progress]],
   [root, [publicGroup, GROUPS.auth, privateGroup]],
 ] as const) {
   for (const route of nested) add(parent, route);
