@@ -5,6 +5,7 @@ The only place that knows them all. To add a domain, add its manifest here; `mak
 
 from regimen.accounts import domain as accounts
 from regimen.body_metrics import domain as body_metrics
+from regimen.benchmarks import domain as benchmarks
 from regimen.chat import domain as chat
 from regimen.clients import domain as clients
 from regimen.coupons import domain as coupons
@@ -31,7 +32,7 @@ from regimen.training import domain as training
 
 LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
-    [body_metrics.DOMAIN, nutrition.DOMAIN],
+    [benchmarks.DOMAIN, body_metrics.DOMAIN, nutrition.DOMAIN],
     [today.DOMAIN],
     [form_checks.DOMAIN],
     [chat.DOMAIN],

@@ -14,7 +14,7 @@ from regimen.feed.models import Notification
 from regimen.feed.rules.amounts import visible_data
 from regimen.feed.rules.text import text_of
 from regimen.feed.schemas.account import AccountFields
-from regimen.feed.schemas.data import DATA, BodyMetricsAskedData, NotificationData
+from regimen.feed.schemas.data import DATA, BenchmarkImprovedData, BodyMetricsAskedData, NotificationData
 from regimen.feed.schemas.notifications import (
     ChatMessageTarget,
     InviteTarget,
@@ -65,6 +65,7 @@ def notification_view(row: NotificationRow, shown: Shown) -> NotificationView:
         chat_message=_message(notification),
         invite=_invite(notification, shown),
         body_metric=_body_metric(values),
+        benchmark=Target(id=values.benchmark_id) if isinstance(values, BenchmarkImprovedData) else None,
     )
 
 

@@ -15,6 +15,7 @@ _TITLES: Final = {
     "payment_missed coach": "Missed payment",
     "form_check_sent": "New form check",
     "body_metrics_asked": "From your coach",
+    "benchmark_improved": "New best",
 }
 _ABOUT_MONEY: Final = (data.TrialEndingData,)
 """Not financial for the feed, but it announces a charge."""

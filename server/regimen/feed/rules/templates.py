@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar
 from uuid import UUID
 
 from regimen.body_metrics.events import BodyMetricsAsked
+from regimen.benchmarks.events import BenchmarkImproved
 from regimen.feed.models import ActivityType
 from regimen.feed.schemas import data
 from regimen.feed.schemas.data import NotificationData
@@ -28,6 +29,7 @@ from regimen.payments.events import (
 from regimen.platform.events import DomainEvent
 from regimen.programs.models import Period
 from regimen.training.events import DayCompleted
+from regimen.training.rules.performance import Score
 
 FINANCIAL, ACTIVITY = ActivityType.FINANCIAL, ActivityType.CLIENT_ACTIVITY
 WARNING, OWN_PLAN = ActivityType.CONTENT_WARNINGS, ActivityType.COACH_MEMBERSHIP
@@ -369,6 +371,20 @@ def body_metrics_asked(event: BodyMetricsAsked, *, coach_name: str, account_titl
         is_shared=event.is_shared,
     )
     return NotificationDraft("client", "client_comment", ACTIVITY, values, urgent=True)
+
+
+@template(BenchmarkImproved)
+def benchmark_improved(event: BenchmarkImproved, subject: Subject) -> list[NotificationDraft]:
+    """Empty where the program's notifications are off."""
+    if not subject.notify_of_training:
+        return []
+    values = data.BenchmarkImprovedData(
+        **subject.names,
+        benchmark_id=event.benchmark_id,
+        benchmark=event.benchmark,
+        score=Score.model_validate(event.score),
+    )
+    return [NotificationDraft("coaches", "coach_comment", ACTIVITY, values, urgent=True)]
 
 
 def session_answered(*, coach_name: str, program_title: str, session_on: date) -> NotificationDraft:

@@ -7,6 +7,7 @@ from regimen.feed.schemas import data
 from regimen.feed.schemas.data import NotificationData
 from regimen.kit.money import Money
 from regimen.programs.rules.labels import PERIOD_LABELS
+from regimen.training.rules.format import format_score
 
 FOR_COACH: Final = {
     "client_joined": "{client} joined {program}.",
@@ -66,6 +67,7 @@ FOR_COACH: Final = {
     "mentioned place": "{author} mentioned you in {place}.",
     "form_check_sent": "{client} sent a form check in {program}: {exercise}, warm-up.",
     "form_check_sent number": "{client} sent a form check in {program}: {exercise}, set {set_number}.",
+    "benchmark_improved": "{client} has a new best in {benchmark}: {score}.",
     "day_completed": "{client} finished day {day} of {program}.",
     "day_completed comment": "{client} finished day {day} of {program}: “{comment}”",
 }
@@ -197,6 +199,8 @@ def _parameters(values: NotificationData) -> dict[str, Any]:
         worded["days"] = "1 day" if raw["days_left"] == 1 else f"{raw['days_left']} days"
     if "period" in raw:
         worded["period"] = PERIOD_LABELS[raw["period"]]
+    if isinstance(values, data.BenchmarkImprovedData):
+        worded["score"] = format_score(values.score)
     if raw.get("currency"):
         worded["amount"] = str(Money(raw["amount_minor"], raw["currency"]))
     return worded

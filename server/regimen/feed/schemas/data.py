@@ -11,6 +11,7 @@ from pydantic import Field, TypeAdapter
 from regimen.kit.ids import Id
 from regimen.kit.schema import View
 from regimen.programs.models import Period
+from regimen.training.rules.performance import Score
 
 
 class _ClientAndProgram(View):
@@ -215,6 +216,15 @@ class FormCheckSentData(_ClientAndProgram):
     set_number: int | None
 
 
+class BenchmarkImprovedData(_ClientAndProgram):
+    """A client beat their best in a benchmark."""
+
+    kind: Literal["benchmark_improved"] = "benchmark_improved"
+    benchmark_id: Id
+    benchmark: str
+    score: Score
+
+
 class SessionAnsweredData(View):
     """A coach answered a client's finished session of `session_on`."""
 
@@ -305,6 +315,7 @@ NotificationData = (
     | RefundDelayedData
     | PayoutFailedData
     | FormCheckSentData
+    | BenchmarkImprovedData
     | SessionAnsweredData
     | BodyMetricsAskedData
     | MentionedData

@@ -75,8 +75,8 @@ class NotificationView(View):
     `date` DD/MM/YYYY.
 
     `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track; `body_metric` is
-    the metric that a coach asks for. `section_id`, `score_comment`, `benchmark` and `challenge` are null: nothing that
-    is told is about one of these.
+    the metric that a coach asks for, `benchmark` what a client has a new best in. `section_id`, `score_comment` and
+    `challenge` are null: nothing that is told is about one of these.
     """
 
     id: UUID

@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from regimen.training.rules.content import Entry, Reps, Session, Set, Step, entries_of, working_sets
+from regimen.training.rules.performance import Score
 
 Line = tuple[str, str]
 
@@ -22,6 +23,47 @@ def format_clock(seconds: int) -> str:
     minutes, remainder = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{remainder:02}" if hours else f"{minutes}:{remainder:02}"
+
+
+def format_score(score: Score) -> str:
+    """Returns a score as it was entered: 4:05, 10 rounds + 5, 102.5 kg, 80 reps at the cap."""
+    return _format_score_value(score) + ("" if score.rx else ", scaled")
+
+
+def _format_score_value(score: Score) -> str:
+    match score.type:
+        case "time" if score.capped:
+            return f"{_count(score.reps or 0, 'rep')} at the cap"
+        case "time":
+            return _format_time(score.seconds or 0)
+        case "rounds_reps":
+            return _count(score.rounds or 0, "round") + (f" + {score.reps}" if score.reps else "")
+        case "reps":
+            return _count(score.reps or 0, "rep")
+        case "load" if score.load:
+            return f"{format_number(score.load.value)} {score.load.unit}"
+        case "calories":
+            return f"{score.calories} cal"
+        case "points":
+            return "1 point" if score.points == 1 else f"{format_number(score.points or 0)} points"
+        case "distance":
+            return f"{format_number(score.meters or 0)} m"
+        case "checkbox":
+            return "done" if score.checked else "not done"
+    return ""
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _format_time(seconds: float) -> str:
+    """Returns 4:05, 4:05.3: parts of a second decide races."""
+    whole = int(seconds)
+    tenths = round((seconds - whole) * 10)
+    if tenths == 10:
+        whole, tenths = whole + 1, 0
+    return format_clock(whole) + (f".{tenths}" if tenths else "")
 
 
 def format_reps(prescribed: Reps) -> str:

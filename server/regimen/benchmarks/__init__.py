@@ -1,0 +1,1 @@
+"""Named tests with a score, and what clients achieved in them."""

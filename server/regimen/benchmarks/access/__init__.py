@@ -1,0 +1,1 @@
+"""Queries of benchmarks, and who may see which row."""

@@ -1,0 +1,30 @@
+"""Fixtures for tests of benchmarks."""
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.benchmarks.seed import seed_benchmarks
+from regimen.exercises.seed import seed_library
+from regimen.kit.clock import Clock
+from regimen.programs.models import ProgramType
+from tests.cast import Cast
+from tests.training.factory import EnrolledClient, TrainingFactory
+
+
+@pytest.fixture
+def training(session: AsyncSession, cast: Cast, clock: Clock) -> TrainingFactory:
+    return TrainingFactory(session, cast, clock.now())
+
+
+@pytest.fixture
+async def library(session: AsyncSession, cast: Cast) -> None:
+    """The product's exercises and benchmarks."""
+    await seed_library(session, cast.now)
+    await seed_benchmarks(session, cast.now)
+    await session.commit()
+
+
+@pytest.fixture
+async def maya_trains(training: TrainingFactory, cast: Cast) -> EnrolledClient:
+    """Maya has a program of Erik's gym."""
+    return await training.enrol(cast.maya, ProgramType.FIXED, written=[0])
