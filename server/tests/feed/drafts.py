@@ -44,6 +44,9 @@ def all_drafts(subject: Subject, currency: str = "GBP") -> Iterator[Notification
                     subject_id=UUID(int=1),
                     exercise="Back squat",
                     set_number=3 if full else None,
+                    benchmark_id=UUID(int=2),
+                    benchmark="Back Squat 1RM",
+                    score={"type": "load", "load": {"value": 102.5, "unit": "kg"}, "rx": full},
                 )
                 yield from TEMPLATES[template_of](event, subject)
 
