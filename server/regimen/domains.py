@@ -4,8 +4,8 @@ The only place that knows them all. To add a domain, add its manifest here; `mak
 """
 
 from regimen.accounts import domain as accounts
-from regimen.body_metrics import domain as body_metrics
 from regimen.benchmarks import domain as benchmarks
+from regimen.body_metrics import domain as body_metrics
 from regimen.chat import domain as chat
 from regimen.clients import domain as clients
 from regimen.coupons import domain as coupons

@@ -32,6 +32,10 @@ const LIMITS = {
   MAX_CUE_LENGTH: "ExerciseForm.cue.maxLength",
   MAX_INSTRUCTIONS_LENGTH: "ExerciseForm.instructions.maxLength",
   MAX_ADDED_ALTERNATES: "AdditionForm.alternates.maxItems",
+  // Benchmarks
+  MAX_BENCHMARK_DESCRIPTION_LENGTH: "BenchmarkForm.description.maxLength",
+  MAX_BENCHMARK_REPS: "BenchmarkForm.reps.maximum",
+  MAX_BENCHMARK_NOTE_LENGTH: "BenchmarkResultForm.note.maxLength",
   // What coaches prescribe
   /** Of a program, counted from 0. */
   LAST_DAY: "PutDay.day.maximum",

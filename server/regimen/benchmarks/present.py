@@ -9,11 +9,11 @@ from regimen.benchmarks.access.results import Attempt, ClientBenchmark, may_chan
 from regimen.benchmarks.models import Benchmark, BenchmarkResult
 from regimen.benchmarks.schemas import (
     BenchmarkDetails,
+    BenchmarkPoint,
+    BenchmarkResultView,
     BestOfClients,
     ClientBenchmarkView,
     LibraryBenchmark,
-    ResultPoint,
-    ResultView,
 )
 
 
@@ -65,12 +65,12 @@ def _order(result: BenchmarkResult) -> tuple[Any, ...]:
     return (*key, result.done_on, result.created_at, result.id)
 
 
-def _result_view(attempt: Attempt, actor: Actor, *, is_best: bool) -> ResultView:
+def _result_view(attempt: Attempt, actor: Actor, *, is_best: bool) -> BenchmarkResultView:
     result = attempt.result
     abilities: list[Literal["change", "delete"]] = []
     abilities += ["change"] if may_change(result, actor) else []
     abilities += ["delete"] if may_delete(result, actor) else []
-    return ResultView(
+    return BenchmarkResultView(
         id=result.id,
         done_on=result.done_on,
         score=score_of(result),
@@ -84,8 +84,8 @@ def _result_view(attempt: Attempt, actor: Actor, *, is_best: bool) -> ResultView
     )
 
 
-def _point(result: BenchmarkResult | None) -> ResultPoint | None:
-    return ResultPoint(done_on=result.done_on, score=score_of(result)) if result else None
+def _point(result: BenchmarkResult | None) -> BenchmarkPoint | None:
+    return BenchmarkPoint(done_on=result.done_on, score=score_of(result)) if result else None
 
 
 def _fields(benchmark: Benchmark, exercise: str | None) -> dict[str, Any]:

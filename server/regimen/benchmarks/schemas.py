@@ -74,7 +74,7 @@ class BenchmarkLibrary(Listing[LibraryBenchmark]):
     abilities: list[Literal["create"]]
 
 
-class ResultPoint(View):
+class BenchmarkPoint(View):
     done_on: date
     score: Score
 
@@ -85,9 +85,9 @@ class ClientBenchmarkView(BenchmarkView):
     account_title: str | None = Field(description="Whose it is; null for one of the product.")
     open: bool = Field(description="Whether results can be added.")
     attempts: int
-    best: ResultPoint | None
-    first: ResultPoint | None
-    recent: list[ResultPoint] = Field(description="The last results, the oldest first; empty where one is opened.")
+    best: BenchmarkPoint | None
+    first: BenchmarkPoint | None
+    recent: list[BenchmarkPoint] = Field(description="The last results, the oldest first; empty where one is opened.")
 
 
 class ClientBenchmarks(View):
@@ -97,7 +97,7 @@ class ClientBenchmarks(View):
     is_current_client: bool
 
 
-class ResultView(View):
+class BenchmarkResultView(View):
     """`is_record`: it beat all results of earlier dates. `by_you`: the caller entered it."""
 
     id: Id
@@ -116,10 +116,10 @@ class BenchmarkDetails(View):
     """A benchmark with all results of a client, the newest first."""
 
     benchmark: ClientBenchmarkView
-    results: list[ResultView]
+    results: list[BenchmarkResultView]
 
 
-class ResultForm(Body):
+class BenchmarkResultForm(Body):
     """A result, with an id that the device has made. The score has the type of the benchmark."""
 
     benchmark_id: UUID

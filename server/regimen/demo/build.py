@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 
 from regimen.clients.access.account_clients import clients_of
 from regimen.demo.accounts import create_accounts
+from regimen.demo.benchmarks import add_benchmarks
 from regimen.demo.body_metrics import measure_clients
 from regimen.demo.client_care import look_after_clients
 from regimen.demo.context import DemoContext
@@ -77,6 +78,8 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
     report("Demo: a video, sound and documents")
     await fill_library(demo)
     await _deliver_events(demo)
+    report("Demo: benchmarks")
+    await add_benchmarks(demo)
     report("Demo: form checks")
     await set_up_form_checks(demo)
     await send_form_checks(demo)

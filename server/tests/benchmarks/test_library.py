@@ -190,7 +190,7 @@ async def test_the_scoring_is_fixed_once_there_is_a_result(
 
 
 @pytest.mark.usefixtures("maya_trains")
-async def test_whoever_hits_the_time_cap_is_below_those_who_finish(erik: Requests, maya: Requests) -> None:
+async def test_a_client_who_hits_the_time_cap_is_below_one_who_finishes(erik: Requests, maya: Requests) -> None:
     benchmark = (await create(erik))["id"]
     late = await enter(maya, benchmark, {"type": "time", "seconds": 1201})
     assert (late.status_code, list(late.json()["errors"])) == (422, ["score"])

@@ -1,4 +1,5 @@
 import accounts from "../features/accounts/routes";
+import benchmarks from "../features/benchmarks/routes";
 import bodyMetrics from "../features/body-metrics/routes";
 import builder from "../features/builder/routes";
 import calendar from "../features/calendar/routes";
@@ -29,6 +30,7 @@ import app from "./routes";
  */
 export const FEATURES = {
   accounts,
+  benchmarks,
   "body-metrics": bodyMetrics,
   builder,
   calendar,

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import exists, func, select, text
+from sqlalchemy import exists, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -108,10 +108,7 @@ async def restore_benchmark(session: AsyncSession, benchmark_id: UUID, *, actor:
 
 async def _lock_library(session: AsyncSession, account_id: UUID) -> None:
     """Lets changes of a library wait for each other, so that it never exceeds its limit."""
-    await session.execute(
-        text("select pg_advisory_xact_lock(hashtextextended('benchmarks:' || :account, 0))"),
-        {"account": str(account_id)},
-    )
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"benchmarks:{account_id}", 0))))
 
 
 async def _require_room(session: AsyncSession, account_id: UUID) -> None:

@@ -19,7 +19,7 @@ from regimen.benchmarks.failures import (
     TooManyResults,
 )
 from regimen.benchmarks.present import client_view, details_view
-from regimen.benchmarks.schemas import BenchmarkDetails, ClientBenchmarks, ResultForm
+from regimen.benchmarks.schemas import BenchmarkDetails, BenchmarkResultForm, ClientBenchmarks
 from regimen.kit.clock import Now, Today, local_date
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, error_responses, or_404
@@ -45,7 +45,7 @@ async def own_benchmark(benchmark_id: UUID, session: Session, actor: Client) -> 
 
 @router.put("/athlete/benchmark_results/{benchmark_result_id}", responses=error_responses(*_REFUSALS, EnteredByCoach))
 async def save_own_result(
-    benchmark_result_id: UUID, form: ResultForm, session: Session, actor: Client, now: Now, today: Today
+    benchmark_result_id: UUID, form: BenchmarkResultForm, session: Session, actor: Client, now: Now, today: Today
 ) -> BenchmarkDetails:
     """Adds a result, or changes it. The device chooses the id: sent again, it changes nothing."""
     return await _save(session, Viewer(actor, actor.user_id), benchmark_result_id, form, now, today)
@@ -53,7 +53,7 @@ async def save_own_result(
 
 @router.delete("/athlete/benchmark_results/{benchmark_result_id}", status_code=204, responses=error_responses(NotFound))
 async def delete_own_result(benchmark_result_id: UUID, session: Session, actor: Client) -> Response:
-    """Deletes a result of the client, whoever entered it."""
+    """Deletes a result of the client, also one that a coach entered."""
     await actions.delete_result(session, Viewer(actor, actor.user_id), benchmark_result_id)
     return Response(status_code=204)
 
@@ -80,7 +80,12 @@ async def client_benchmark(
     responses=error_responses(*_REFUSALS, EnteredByClient, AccountClosed),
 )
 async def save_client_result(
-    athlete_id: UUID, benchmark_result_id: UUID, form: ResultForm, session: Session, actor: ClientCoach, now: Now
+    athlete_id: UUID,
+    benchmark_result_id: UUID,
+    form: BenchmarkResultForm,
+    session: Session,
+    actor: ClientCoach,
+    now: Now,
 ) -> BenchmarkDetails:
     """Adds a result for a client, or changes one that a coach of the account entered."""
     viewer = await access.require_viewer(session, actor, athlete_id)
@@ -105,7 +110,7 @@ async def delete_client_result(
 
 
 async def _save(
-    session: Session, viewer: Viewer, result_id: UUID, form: ResultForm, now: Now, today: Today
+    session: Session, viewer: Viewer, result_id: UUID, form: BenchmarkResultForm, now: Now, today: Today
 ) -> BenchmarkDetails:
     entry = Entry(form.benchmark_id, form.done_on, form.score, form.note)
     await actions.save_result(session, viewer, result_id, entry, now=now, today=today)

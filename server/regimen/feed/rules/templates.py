@@ -6,8 +6,8 @@ from datetime import date
 from typing import Any, Literal, TypeVar
 from uuid import UUID
 
-from regimen.body_metrics.events import BodyMetricsAsked
 from regimen.benchmarks.events import BenchmarkImproved
+from regimen.body_metrics.events import BodyMetricsAsked
 from regimen.feed.models import ActivityType
 from regimen.feed.schemas import data
 from regimen.feed.schemas.data import NotificationData

@@ -53,6 +53,11 @@ function coachActions(notification: Notification): Action[] {
     const review: LinkTarget = { name: "form_checks", search: { id: data.form_check_id, show: "all" } };
     return [{ label: m.feed_open_form_check(), to: review }, ...message, ...client];
   }
+  if (data.kind === "benchmark_improved" && user) {
+    const params = { clientId: user.id, metricId: data.benchmark_id };
+    const benchmark: LinkTarget = { name: "client-profile-benchmark", params };
+    return [{ label: m.feed_open_benchmark(), to: benchmark }, ...message, ...client];
+  }
   if (data.kind === "payment_disputed" && data.dispute_id) {
     const dispute: LinkTarget = { name: "coach_dashboard_dispute", params: { disputeId: data.dispute_id } };
     return [{ label: m.feed_open_dispute(), to: dispute }, ...client, ...program];

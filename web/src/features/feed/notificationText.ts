@@ -1,4 +1,6 @@
 import { PERIODS } from "~/domain/programs/periods";
+import type { Unit } from "~/domain/training/load";
+import { formatScore } from "~/domain/training/score/score";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
@@ -14,11 +16,14 @@ export const isForClient = ({ notification_type: type }: Pick<Notification, "not
   type.startsWith("client_");
 
 /** The notification as a sentence, or the server's own text if its kind is unknown to this app. */
-export function notificationText(notification: Pick<Notification, "notification_type" | "data" | "text">): string {
+export function notificationText(
+  notification: Pick<Notification, "notification_type" | "data" | "text">,
+  unit: Unit = "kg",
+): string {
   const { data, text } = notification;
   if (data.kind === "plain_text") return data.text;
   if (isAboutNoClient(data)) return textWithoutClient(data);
-  const sentence: string | undefined = isForClient(notification) ? textForClient(data) : textForCoach(data);
+  const sentence: string | undefined = isForClient(notification) ? textForClient(data, unit) : textForCoach(data, unit);
   return sentence ?? text;
 }
 
@@ -74,7 +79,7 @@ function textWithoutClient(data: DataWithoutClient): string {
   }
 }
 
-function textForCoach(data: KnownData): string {
+function textForCoach(data: KnownData, unit: Unit): string {
   const names = { client: data.client_name, program: data.program_title };
   switch (data.kind) {
     case "client_joined":
@@ -129,6 +134,12 @@ function textForCoach(data: KnownData): string {
       return data.set_number === null
         ? m.feed_form_check_warmup({ ...names, exercise: data.exercise })
         : m.feed_form_check_sent({ ...names, exercise: data.exercise, number: String(data.set_number) });
+    case "benchmark_improved":
+      return m.feed_benchmark_improved({
+        ...names,
+        benchmark: data.benchmark,
+        score: formatScore(data.score, unit),
+      });
     case "day_completed":
       return data.comment
         ? m.feed_day_completed_comment({ ...names, day: data.day, comment: data.comment })
@@ -138,11 +149,11 @@ function textForCoach(data: KnownData): string {
     case "first_payment_failed":
     case "confirmation_needed":
     case "launch_postponed":
-      return textForClient(data);
+      return textForClient(data, unit);
   }
 }
 
-function textForClient(data: KnownData): string {
+function textForClient(data: KnownData, unit: Unit): string {
   const program = data.program_title;
   switch (data.kind) {
     case "trial_started":
@@ -204,8 +215,9 @@ function textForClient(data: KnownData): string {
     case "form_check_sent":
     case "refund_on_hold":
     case "contract_withdrawn":
+    case "benchmark_improved":
     case "day_completed":
-      return textForCoach(data);
+      return textForCoach(data, unit);
   }
 }
 

@@ -1,9 +1,8 @@
-import type { Performance, Score } from "~/domain/training/calendarDay";
+import type { Performance } from "~/domain/training/calendarDay";
 import { kindName } from "~/domain/training/blockKinds";
 import { type Block, type Content, entriesOf, type Entry, isLoggedBySet } from "~/domain/training/content";
 import {
   formatClock,
-  formatDecimal,
   formatDistance,
   formatDuration,
   formatLoad,
@@ -100,30 +99,4 @@ export function dayLines(content: Content, unit: Unit): Line[] {
       return [{ key: block.id, name: block.title || kind, scheme: block.title ? kind : "" }];
     }),
   );
-}
-
-export function formatScore(score: Score, unit: Unit): string {
-  const scaled = score.rx === false ? ` · ${m.calendar_scaled()}` : "";
-  return formatScoreValue(score, unit) + scaled;
-}
-
-function formatScoreValue(score: Score, unit: Unit): string {
-  switch (score.type) {
-    case "time":
-      return score.capped ? m.calendar_score_capped({ reps: score.reps ?? 0 }) : formatClock(score.seconds ?? 0);
-    case "rounds_reps":
-      return m.calendar_score_rounds({ rounds: score.rounds ?? 0, reps: score.reps ?? 0 });
-    case "reps":
-      return m.calendar_score_reps({ reps: score.reps ?? 0 });
-    case "load":
-      return score.load ? formatLoad(score.load, unit) : "";
-    case "calories":
-      return `${score.calories ?? 0} cal`;
-    case "points":
-      return m.calendar_score_points({ points: formatDecimal(score.points ?? 0) });
-    case "distance":
-      return formatDistance(score.meters ?? 0);
-    default:
-      return m.calendar_done();
-  }
 }

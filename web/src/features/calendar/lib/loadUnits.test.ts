@@ -3,8 +3,8 @@ import type { CalendarDay, Performance, Score } from "~/domain/training/calendar
 import { type Entry, REST_DAY } from "~/domain/training/content";
 import { formatLoad, formatScheme } from "~/domain/training/format";
 import { convertLoad, toKg, type Unit } from "~/domain/training/load";
-import { fieldsFor, parseScore } from "../components/day/ScoreForm";
-import { dayLines, formatMovement, formatResult, formatScore } from "./dayFormat";
+import { fieldsFor, formatScore, parseScore } from "~/domain/training/score/score";
+import { dayLines, formatMovement, formatResult } from "./dayFormat";
 import { draftText, fieldText, readRow } from "./setFields";
 import { suggestResult } from "./suggestion";
 

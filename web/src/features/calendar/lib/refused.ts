@@ -1,10 +1,11 @@
 import type { Performance, Score } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
 import { formatDay } from "~/lib/format";
+import { formatScore } from "~/domain/training/score/score";
 import { m } from "~/paraglide/messages.js";
 import { SERVER_FAULT } from "~/lib/outbox";
 import { type PendingWrite, touchedBy } from "../offline/outbox";
-import { formatResult, formatScore } from "./dayFormat";
+import { formatResult } from "./dayFormat";
 
 /** Why the server refused what was logged, in words. */
 export function refusalText({ refused, shown }: PendingWrite): string {

@@ -5,7 +5,7 @@ import { formatClock, formatLoadValue } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 import { m } from "~/paraglide/messages.js";
-import { parseDecimal, parseWhole } from "./parseNumber";
+import { parseDecimal, parseWhole } from "~/domain/training/parseNumber";
 
 /** A value of a set that can be typed. */
 export type Field = "load" | "reps" | "seconds" | "meters" | "calories";

@@ -119,7 +119,7 @@ export function useWorkoutLog(day: DayDetails) {
         kind: "score" as const,
         target: formatTarget(day, `block:${blockId}`),
         id: scores.get(blockId)?.id ?? crypto.randomUUID(),
-        body: { ...dayRef, block_id: blockId, score: { rx: true, capped: false, ...score } },
+        body: { ...dayRef, block_id: blockId, score: { rx: true, capped: false, unfinished: false, ...score } },
         shown: shown(block ? clientBlockTitle(block) : "", ""),
       };
       addToOutbox(write, current.scores.find((logged) => logged.block_id === blockId)?.logged_at, { outbox });

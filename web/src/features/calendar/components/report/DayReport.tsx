@@ -5,9 +5,10 @@ import { formatEffort, formatReps, formatScheme } from "~/domain/training/format
 import type { Unit } from "~/domain/training/load";
 import { setNumbers } from "~/domain/training/sets";
 import { formatDay } from "~/lib/format";
+import { formatScore } from "~/domain/training/score/score";
 import { m } from "~/paraglide/messages.js";
 import { formatCorrection } from "../../lib/correction";
-import { formatBlockKind, clientBlockTitle, formatResult, formatScore, formatSetName } from "../../lib/dayFormat";
+import { formatBlockKind, clientBlockTitle, formatResult, formatSetName } from "../../lib/dayFormat";
 import { toShown } from "../../lib/offered";
 import { dayProgress, formatProgress } from "../../lib/progress";
 import { RemovedResults } from "../day/RemovedResults";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseScore } from "./ScoreForm";
+import { formatScore, formatTime, parseScore } from "./score";
 
 test("reads a score by its type", () => {
   expect(parseScore("time", { seconds: "12:34" }, "kg")).toMatchObject({ score: { seconds: 754, rx: true } });
@@ -15,4 +15,19 @@ test("refuses what the server would refuse", () => {
   expect(parseScore("load", { load: "2000" }, "kg")).toMatchObject({ score: { load: { value: 2000 } } });
   expect(parseScore("load", { load: "2001" }, "kg")).toEqual({ invalid: ["load"] });
   expect(parseScore("rounds_reps", { rounds: "10001", reps: "5" }, "kg")).toEqual({ invalid: ["rounds"] });
+});
+
+test("parts of a second decide races", () => {
+  const seconds = (text: string) => parseScore("time", { seconds: text }, "kg");
+  expect(seconds("58.4")).toMatchObject({ score: { seconds: 58.4 } });
+  expect(seconds("1:02,35")).toMatchObject({ score: { seconds: 62.35 } });
+  expect(seconds("3.30"), "may be meant as 3:30").toEqual({ invalid: ["seconds"] });
+  expect([62.35, 58.4, 58.05, 754].map(formatTime)).toEqual(["1:02.35", "0:58.4", "0:58.05", "12:34"]);
+});
+
+test("a score is written in the reader's unit", () => {
+  expect(formatScore({ type: "rounds_reps", rounds: 1, reps: 3 }, "kg")).toBe("1 round + 3");
+  expect(formatScore({ type: "rounds_reps", rounds: 7, reps: 3 }, "kg")).toBe("7 rounds + 3");
+  expect(formatScore({ type: "load", load: { value: 100, unit: "kg" }, rx: false }, "lb")).toBe("220.5 lb · Scaled");
+  expect(formatScore({ type: "time", capped: true, reps: 1 }, "kg")).toBe("Capped, 1 rep");
 });

@@ -1,0 +1,157 @@
+import {
+  MAX_LOAD,
+  MAX_SCORE_CALORIES,
+  MAX_SCORE_METERS,
+  MAX_SCORE_POINTS,
+  MAX_SCORE_REPS,
+  MAX_SCORE_ROUNDS,
+  MAX_SECONDS,
+} from "~/api/limits";
+import { m } from "~/paraglide/messages.js";
+import type { Score } from "../calendarDay";
+import { formatClock, formatDecimal, formatDistance, formatLoad, formatLoadValue } from "../format";
+import type { Unit } from "../load";
+import { parseClock } from "../parseClock";
+import { parseDecimal, parseWhole } from "../parseNumber";
+
+/** The highest values that the server stores. */
+const MAX = {
+  load: MAX_LOAD,
+  rounds: MAX_SCORE_ROUNDS,
+  reps: MAX_SCORE_REPS,
+  calories: MAX_SCORE_CALORIES,
+  points: MAX_SCORE_POINTS,
+  meters: MAX_SCORE_METERS,
+};
+
+/** What was typed for a score, by field; `rx` is "scaled" and `capped` "yes" where that was chosen. */
+export type TypedScore = Record<string, string>;
+
+export type ScoreField = {
+  key: "seconds" | keyof typeof MAX;
+  label: (unit: Unit) => string;
+  inputMode: "numeric" | "decimal" | "text";
+  hint?: string;
+};
+
+const FIELDS: Record<Score["type"], ScoreField[]> = {
+  none: [],
+  checkbox: [],
+  time: [{ key: "seconds", label: m.training_score_time_label, inputMode: "text", hint: "12:34" }],
+  rounds_reps: [
+    { key: "rounds", label: m.training_score_rounds_label, inputMode: "numeric" },
+    { key: "reps", label: m.training_score_extra_reps_label, inputMode: "numeric" },
+  ],
+  reps: [{ key: "reps", label: m.training_score_reps_label, inputMode: "numeric" }],
+  load: [{ key: "load", label: (unit) => m.training_score_load_label({ unit }), inputMode: "decimal" }],
+  calories: [{ key: "calories", label: m.training_score_calories_label, inputMode: "numeric" }],
+  points: [{ key: "points", label: m.training_score_points_label, inputMode: "decimal" }],
+  distance: [{ key: "meters", label: m.training_score_distance_label, inputMode: "decimal" }],
+};
+const CAPPED: ScoreField[] = [{ key: "reps", label: m.training_score_capped_label, inputMode: "numeric" }];
+
+export const isCapped = (type: Score["type"], typed: TypedScore): boolean => type === "time" && typed.capped === "yes";
+
+/** The fields to type a score into; repetitions for somebody who hit the time cap. */
+export const scoreFields = (type: Score["type"], typed: TypedScore): ScoreField[] =>
+  isCapped(type, typed) ? CAPPED : FIELDS[type];
+
+/** What is wrong with the text of a field. */
+export const scoreFieldError = (key: ScoreField["key"]): string =>
+  key === "seconds" ? m.training_score_invalid_time() : m.training_score_invalid();
+
+/** A time with parts of a second where there are any: 58.4, 1:02.35. Undefined for what is no time. */
+function parseTime(text: string): number | undefined {
+  const parts = /^((?:\d{1,2}:)?(?:\d{1,3}:\d{1,2}|\d{1,4}))[.,](\d{1,2})$/.exec(text);
+  // "3.30" may be meant as 3:30.
+  if (!parts || (parts[2]?.length === 2 && !text.includes(":"))) return parseClock(text) ?? undefined;
+  const seconds = parseClock(parts[1] as string);
+  const total = typeof seconds === "number" ? seconds + Number(`0.${parts[2]}`) : undefined;
+  return total !== undefined && total <= MAX_SECONDS ? total : undefined;
+}
+
+/** A time as it is written: 4:05, 1:02.5. */
+export function formatTime(seconds: number): string {
+  const hundredths = Math.round(seconds * 100);
+  const rest = hundredths % 100;
+  const decimals = rest === 0 ? "" : `.${String(rest).padStart(2, "0").replace(/0$/, "")}`;
+  return formatClock(Math.floor(hundredths / 100)) + decimals;
+}
+
+/**
+ * Parses what was typed: the score, or the keys of the fields that are not valid. A load that was not changed stays in
+ * the unit in which it was saved.
+ */
+export function parseScore(
+  type: Score["type"],
+  typed: TypedScore,
+  unit: Unit,
+  saved?: Score,
+): { score: Score } | { invalid: string[] } {
+  const score: Score = { type, rx: typed.rx !== "scaled", capped: false };
+  if (type === "none" || type === "checkbox") return { score: { ...score, checked: true } };
+  if (isCapped(type, typed)) {
+    const reps = typed.reps?.trim() ? parseWhole(typed.reps, MAX.reps) : 0;
+    return reps === undefined ? { invalid: ["reps"] } : { score: { ...score, capped: true, reps } };
+  }
+  const invalid: string[] = [];
+  for (const { key } of FIELDS[type]) {
+    const text = (typed[key] ?? "").trim();
+    if (key === "load" && saved?.load && formatLoadValue(saved.load, unit) === text) {
+      score.load = saved.load;
+      continue;
+    }
+    const optional = type === "rounds_reps" && key === "reps" && text === "";
+    const value = optional
+      ? 0
+      : key === "seconds"
+        ? parseTime(text)
+        : key === "load" || key === "points" || key === "meters"
+          ? parseDecimal(text, MAX[key])
+          : parseWhole(text, MAX[key]);
+    if (value === undefined) invalid.push(key);
+    else Object.assign(score, key === "load" ? { load: { value, unit } } : { [key]: value });
+  }
+  return invalid.length > 0 ? { invalid } : { score };
+}
+
+/** The texts of the fields for a score, or for the time that a timer measured. */
+export function fieldsFor(score: Score | undefined, unit: Unit, seconds?: number): TypedScore {
+  if (!score) return seconds === undefined ? {} : { seconds: formatClock(seconds) };
+  const typed: TypedScore = { rx: score.rx === false ? "scaled" : "rx", capped: score.capped ? "yes" : "" };
+  if ((score.seconds ?? null) !== null) typed.seconds = formatTime(score.seconds as number);
+  for (const key of ["rounds", "reps", "calories", "points", "meters"] as const) {
+    const value = score[key] ?? null;
+    if (value !== null) typed[key] = String(value);
+  }
+  if (score.load) typed.load = formatLoadValue(score.load, unit);
+  return typed;
+}
+
+/** A score as people read it; a load in their unit. */
+export function formatScore(score: Score, unit: Unit): string {
+  const scaled = score.rx === false ? ` · ${m.training_score_scaled()}` : "";
+  return formatScoreValue(score, unit) + scaled;
+}
+
+/** The same without whether it was scaled. */
+export function formatScoreValue(score: Score, unit: Unit): string {
+  switch (score.type) {
+    case "time":
+      return score.capped ? m.training_score_capped({ reps: score.reps ?? 0 }) : formatTime(score.seconds ?? 0);
+    case "rounds_reps":
+      return m.training_score_rounds({ rounds: score.rounds ?? 0, reps: score.reps ?? 0 });
+    case "reps":
+      return m.training_score_reps({ reps: score.reps ?? 0 });
+    case "load":
+      return score.load ? formatLoad(score.load, unit) : "";
+    case "calories":
+      return m.training_score_calories({ calories: String(score.calories ?? 0) });
+    case "points":
+      return m.training_score_points({ points: formatDecimal(score.points ?? 0) });
+    case "distance":
+      return formatDistance(score.meters ?? 0);
+    default:
+      return score.checked === false ? m.training_score_not_done() : m.training_score_done();
+  }
+}
