@@ -24,6 +24,7 @@ SHOWS_NOTHING = {
     "DELETE /chat/blocks/{user_id}",
     "DELETE /athlete/sets/{result_id}",
     "GET /coach/athletes/{client_id}/calendar",
+    "PUT /athlete/benchmark_results/{benchmark_result_id}",
     "PUT /athlete/form_checks/{form_check_id}",
     "PUT /athlete/scores/{score_id}",
     "PUT /athlete/sets/{result_id}",
