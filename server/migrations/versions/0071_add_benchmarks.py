@@ -1,13 +1,13 @@
 """add benchmarks
 
-Revision: 0071, after 0069
+Revision: 0071, after 0070
 """
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 revision = '0071'
-down_revision = '0069'
+down_revision = '0070'
 branch_labels = None
 depends_on = None
 

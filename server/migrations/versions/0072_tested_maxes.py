@@ -1,13 +1,13 @@
 """tested maxes
 
-Revision: 0072, after 0069
+Revision: 0072, after 0071
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = '0072'
-down_revision = '0069'
+down_revision = '0071'
 branch_labels = None
 depends_on = None
 

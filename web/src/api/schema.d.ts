@@ -88,6 +88,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/benchmark_results/{benchmark_result_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Own Result
+         * @description Adds a result, or changes it. The device chooses the id: sent again, it changes nothing.
+         */
+        put: operations["benchmarks_save_own_result"];
+        post?: never;
+        /**
+         * Delete Own Result
+         * @description Deletes a result of the client, also one that a coach entered.
+         */
+        delete: operations["benchmarks_delete_own_result"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/benchmarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Benchmarks
+         * @description What the client can enter results in, and what they have results in.
+         */
+        get: operations["benchmarks_own_benchmarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/benchmarks/{benchmark_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Benchmark
+         * @description A benchmark with the client's results.
+         */
+        get: operations["benchmarks_own_benchmark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/body_metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Body Metrics
+         * @description All metrics that the client can use, with the last entry and the trend of 12 weeks.
+         */
+        get: operations["body_metrics_own_body_metrics"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Everything
+         * @description Deletes everything that the client measured, and takes back what they agreed to.
+         */
+        delete: operations["body_metrics_delete_everything"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/body_metrics/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Agree
+         * @description The client agrees that body metrics are kept, and which coaches see them.
+         */
+        put: operations["body_metrics_agree"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/body_metrics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Own
+         * @description Everything that the client measured, as a CSV file.
+         */
+        get: operations["body_metrics_export_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/body_metrics/shares/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Share
+         * @description Shows body metrics to the coaches of an account, or hides them at once.
+         */
+        put: operations["body_metrics_set_share"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/body_metrics/{body_metric_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Body Metric
+         * @description All entries of one metric, and its trend.
+         */
+        get: operations["body_metrics_own_body_metric"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/body_metrics/{body_metric_id}/entries/{body_metric_entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Own Entry
+         * @description Adds an entry with an id made on the device, or changes it. Sending it again changes nothing.
+         */
+        put: operations["body_metrics_save_own_entry"];
+        post?: never;
+        /**
+         * Delete Own Entry
+         * @description Deletes an entry, also one that a coach entered.
+         */
+        delete: operations["body_metrics_delete_own_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/calendar": {
         parameters: {
             query?: never;
@@ -1416,6 +1608,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/benchmarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Library
+         * @description Benchmarks by name, with the results of the account's current clients.
+         */
+        get: operations["benchmarks_list_library"];
+        put?: never;
+        /**
+         * Create Benchmark
+         * @description Adds a benchmark to the account's library.
+         */
+        post: operations["benchmarks_create_benchmark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/benchmarks/{benchmark_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Benchmark
+         * @description Changes one of the account's own; how it is scored only while it has no results.
+         */
+        put: operations["benchmarks_change_benchmark"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/benchmarks/{benchmark_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive Benchmark
+         * @description Takes one of the account's own off the lists; results stay. Safe to repeat.
+         */
+        post: operations["benchmarks_archive_benchmark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/benchmarks/{benchmark_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Benchmark
+         * @description Puts an archived one back. Safe to repeat.
+         */
+        post: operations["benchmarks_restore_benchmark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/body_metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Own Metric
+         * @description Adds a metric to the account. Sending it again changes nothing.
+         */
+        post: operations["body_metrics_create_own_metric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/body_metrics/{body_metric_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Own Metric
+         * @description Renames a metric of the account, archives it or brings it back.
+         */
+        put: operations["body_metrics_change_own_metric"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/bulk_actions": {
         parameters: {
             query?: never;
@@ -1784,6 +2100,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/clients/{athlete_id}/benchmark_results/{benchmark_result_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Client Result
+         * @description Adds a result for a client, or changes one that a coach of the account entered.
+         */
+        put: operations["benchmarks_save_client_result"];
+        post?: never;
+        /**
+         * Delete Client Result
+         * @description Deletes a result that a coach of the account entered.
+         */
+        delete: operations["benchmarks_delete_client_result"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/benchmarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Benchmarks
+         * @description The benchmarks of a client that the account sees, with their results. None of a past client.
+         */
+        get: operations["benchmarks_client_benchmarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/benchmarks/{benchmark_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Benchmark
+         * @description A benchmark with all results of a client.
+         */
+        get: operations["benchmarks_client_benchmark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/body_metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Body Metrics
+         * @description What a client of the account shares: all metrics with the last entry and the trend of 12 weeks.
+         */
+        get: operations["body_metrics_client_body_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/body_metrics/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask
+         * @description Asks a client to share body metrics, or for newer ones. Once a day.
+         */
+        post: operations["body_metrics_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/body_metrics/{body_metric_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Body Metric
+         * @description All entries of one metric that a client shares, and its trend.
+         */
+        get: operations["body_metrics_client_body_metric"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/body_metrics/{body_metric_id}/entries/{body_metric_entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Client Entry
+         * @description Adds an entry with an id made on the device, or changes one that a coach of the account entered.
+         */
+        put: operations["body_metrics_save_client_entry"];
+        post?: never;
+        /**
+         * Delete Client Entry
+         * @description Deletes an entry that a coach of the account entered.
+         */
+        delete: operations["body_metrics_delete_client_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/clients/{athlete_id}/macro_targets": {
         parameters: {
             query?: never;
@@ -1920,6 +2384,50 @@ export interface paths {
         put: operations["clients_set_tags"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/training_maxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Training Maxes
+         * @description The one-rep maxima and training maxima of a client of the account.
+         */
+        get: operations["clients_training_maxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/training_maxes/{exercise_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Training Max
+         * @description Sets what percentages of the training max count from, in the programs of this account.
+         */
+        put: operations["clients_set_training_max"];
+        post?: never;
+        /**
+         * Remove Training Max
+         * @description Lets the training max be 90 % of the one-rep max again.
+         */
+        delete: operations["clients_remove_training_max"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6896,6 +7404,14 @@ export interface components {
             replace: boolean;
         };
         /**
+         * AskForm
+         * @description `metric_id`: the metric that the coach has open; without one it is the weight.
+         */
+        AskForm: {
+            /** Metric Id */
+            metric_id?: string | null;
+        };
+        /**
          * AssignableCoach
          * @description A coach of the account. `clients`: how many they look after.
          */
@@ -7156,8 +7672,211 @@ export interface components {
             private: components["schemas"]["AvatarUrl"];
         };
         /**
+         * BenchmarkDetails
+         * @description A benchmark with all results of a client, the newest first.
+         */
+        BenchmarkDetails: {
+            benchmark: components["schemas"]["ClientBenchmarkView"];
+            /** Results */
+            results: components["schemas"]["BenchmarkResultView"][];
+        };
+        /**
+         * BenchmarkForm
+         * @description A benchmark of the account's library. `score_type`, `lower_wins`, `exercise_id` and `reps` are fixed once it has
+         *     a result.
+         */
+        BenchmarkForm: {
+            /** Cap Seconds */
+            cap_seconds?: number | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Exercise Id
+             * @description Of a load: what is lifted.
+             */
+            exercise_id?: string | null;
+            /**
+             * Lower Wins
+             * @description Whether less is better: true for most tests of time.
+             * @default false
+             */
+            lower_wins: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Reps
+             * @description How many times: 1 for a one-rep max.
+             */
+            reps?: number | null;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+        };
+        /**
+         * BenchmarkGroup
+         * @description How the product's benchmarks are listed.
+         * @enum {string}
+         */
+        BenchmarkGroup: "strength" | "engine" | "workout";
+        /**
+         * BenchmarkImprovedData
+         * @description A client beat their best in a benchmark.
+         */
+        BenchmarkImprovedData: {
+            /** Benchmark */
+            benchmark: string;
+            /**
+             * Benchmark Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            benchmark_id: string;
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "benchmark_improved";
+            /** Program Title */
+            program_title: string;
+            score: components["schemas"]["Score-Output"];
+        };
+        /**
+         * BenchmarkLibrary
+         * @description A page of the library. `abilities` contains `create` if the account's plan is running.
+         */
+        BenchmarkLibrary: {
+            /** Abilities */
+            abilities: "create"[];
+            /** Items */
+            items: components["schemas"]["LibraryBenchmark"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** BenchmarkPoint */
+        BenchmarkPoint: {
+            /**
+             * Done On
+             * Format: date
+             */
+            done_on: string;
+            score: components["schemas"]["Score-Output"];
+        };
+        /**
+         * BenchmarkResultForm
+         * @description A result, with an id that the device has made. The score has the type of the benchmark.
+         */
+        BenchmarkResultForm: {
+            /**
+             * Benchmark Id
+             * Format: uuid
+             */
+            benchmark_id: string;
+            /**
+             * Done On
+             * Format: date
+             */
+            done_on: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            score: components["schemas"]["Score-Input"];
+        };
+        /**
+         * BenchmarkResultView
+         * @description `is_record`: it beat all results of earlier dates. `by_you`: the caller entered it.
+         */
+        BenchmarkResultView: {
+            /** Abilities */
+            abilities: ("change" | "delete")[];
+            /** By You */
+            by_you: boolean;
+            /**
+             * Done On
+             * Format: date
+             */
+            done_on: string;
+            /** Entered By */
+            entered_by: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Best */
+            is_best: boolean;
+            /** Is Record */
+            is_record: boolean;
+            /** Note */
+            note: string;
+            score: components["schemas"]["Score-Output"];
+            source: components["schemas"]["ResultSource"];
+        };
+        /**
+         * BenchmarkResultsChanged
+         * @description A result of a client was added, changed or deleted.
+         */
+        BenchmarkResultsChanged: {
+            /**
+             * Benchmark Id
+             * Format: uuid
+             */
+            benchmark_id: string;
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "benchmark_results_changed";
+        };
+        /**
+         * BenchmarksChanged
+         * @description A benchmark of the account's library was created, changed, archived or restored.
+         */
+        BenchmarksChanged: {
+            /**
+             * Benchmark Id
+             * Format: uuid
+             */
+            benchmark_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "benchmarks_changed";
+        };
+        /** BestOfClients */
+        BestOfClients: {
+            /**
+             * Client Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            client_id: string;
+            /** Client Name */
+            client_name: string;
+            /**
+             * Done On
+             * Format: date
+             */
+            done_on: string;
+            score: components["schemas"]["Score-Output"];
+        };
+        /**
          * BestSet
-         * @description The working set with the highest estimated one-rep max (Epley).
+         * @description The working set with the highest estimated one-rep max (Epley), or what was lifted in a test.
          */
         BestSet: {
             /**
@@ -7170,6 +7889,11 @@ export interface components {
             one_rep_max_kg: number;
             /** Reps */
             reps: number;
+            /**
+             * Tested
+             * @description A benchmark says so; a set of training gives no more than an estimate.
+             */
+            tested: boolean;
         };
         /** Billing */
         Billing: {
@@ -7235,6 +7959,167 @@ export interface components {
         BlockedList: {
             /** Items */
             items: components["schemas"]["PersonView"][];
+        };
+        /**
+         * BodyMetricEntryView
+         * @description `value` and `unit` as entered, `shown` in the shown unit. `entered_by_name` is empty for coaches of another
+         *     account.
+         */
+        BodyMetricEntryView: {
+            /** Can Change */
+            can_change: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * Entered By
+             * @enum {string}
+             */
+            entered_by: "you" | "client" | "coach";
+            /** Entered By Name */
+            entered_by_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Note */
+            note: string;
+            /** Shown */
+            shown: number;
+            unit: components["schemas"]["Unit"];
+            /** Value */
+            value: number;
+        };
+        /**
+         * BodyMetricHistory
+         * @description All entries of a metric, the newest first; the trend from the first day on; and its change by range: 30 days,
+         *     12 weeks, a year, all. A range without two days with entries has none.
+         */
+        BodyMetricHistory: {
+            /** Changes */
+            changes: {
+                [key: string]: components["schemas"]["ShownChange"];
+            };
+            /** Entries */
+            entries: components["schemas"]["BodyMetricEntryView"][];
+            metric: components["schemas"]["BodyMetricView"];
+            /** Trend */
+            trend: components["schemas"]["ShownTrendPoint"][];
+        };
+        /**
+         * BodyMetricListChanged
+         * @description A metric of an account was added, renamed, archived or brought back.
+         */
+        BodyMetricListChanged: {
+            /**
+             * Account Id
+             * Format: uuid
+             */
+            account_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "body_metric_list_changed";
+        };
+        /**
+         * BodyMetricSummary
+         * @description A metric with its last entry, and its trend of 12 weeks.
+         */
+        BodyMetricSummary: {
+            change: components["schemas"]["ShownChange"] | null;
+            /** Count */
+            count: number;
+            latest: components["schemas"]["LatestEntry"] | null;
+            metric: components["schemas"]["BodyMetricView"];
+            /** Trend */
+            trend: components["schemas"]["ShownTrendPoint"][];
+        };
+        /**
+         * BodyMetricView
+         * @description A metric. Those of the product have a key, by which the app words their name; those of an account a unit that is
+         *     only a text. `shown_unit`: that in which the reader sees all entries.
+         */
+        BodyMetricView: {
+            /** Archived */
+            archived: boolean;
+            /** Decimals */
+            decimals: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * Is Own
+             * @description Of an account, not of the product.
+             */
+            is_own: boolean;
+            /** Key */
+            key: string | null;
+            kind: components["schemas"]["MetricKind"];
+            /** Name */
+            name: string;
+            shown_unit: components["schemas"]["Unit"];
+            /**
+             * Takes Entries
+             * @description Whether the reader may add entries.
+             */
+            takes_entries: boolean;
+            /** Unit */
+            unit: string;
+            /** Units */
+            units: components["schemas"]["Unit"][];
+        };
+        /**
+         * BodyMetricsAskedData
+         * @description A coach asks the reader for body metrics: to share them, or for newer ones. `body_metric_id`: the metric that the
+         *     coach had open. It is not named here: what is shown on a locked screen says nothing about anybody's body.
+         */
+        BodyMetricsAskedData: {
+            /** Account Title */
+            account_title: string;
+            /**
+             * Body Metric Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            body_metric_id: string;
+            /** Coach Name */
+            coach_name: string;
+            /** Is Shared */
+            is_shared: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "body_metrics_asked";
+        };
+        /**
+         * BodyMetricsChanged
+         * @description Entries of a client changed, or who may see them.
+         */
+        BodyMetricsChanged: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "body_metrics_changed";
         };
         /** Body_create_media_post */
         Body_create_media_post: {
@@ -7954,6 +8839,20 @@ export interface components {
              */
             price_option_id: string;
         };
+        /** ChosenTrainingMax */
+        ChosenTrainingMax: {
+            load: components["schemas"]["Load-Output"];
+            /**
+             * Set By
+             * @description The name of the coach.
+             */
+            set_by: string;
+            /**
+             * Set On
+             * Format: date
+             */
+            set_on: string;
+        };
         /** CircuitBlock */
         "CircuitBlock-Input": {
             /**
@@ -8080,6 +8979,102 @@ export interface components {
             link: string | null;
             /** Tooltip */
             tooltip: string | null;
+        };
+        /**
+         * ClientBenchmarkView
+         * @description A benchmark that a client can enter results in, or has results in.
+         */
+        ClientBenchmarkView: {
+            /**
+             * Account Title
+             * @description Whose it is; null for one of the product.
+             */
+            account_title: string | null;
+            /** Archived */
+            archived: boolean;
+            /** Attempts */
+            attempts: number;
+            best: components["schemas"]["BenchmarkPoint"] | null;
+            /** Cap Seconds */
+            cap_seconds: number | null;
+            /** Description */
+            description: string;
+            /** Exercise Id */
+            exercise_id: string | null;
+            /** Exercise Name */
+            exercise_name: string | null;
+            first: components["schemas"]["BenchmarkPoint"] | null;
+            group: components["schemas"]["BenchmarkGroup"] | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Lower Wins */
+            lower_wins: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Open
+             * @description Whether results can be added.
+             */
+            open: boolean;
+            /**
+             * Recent
+             * @description The last results, the oldest first; empty where one is opened.
+             */
+            recent: components["schemas"]["BenchmarkPoint"][];
+            /** Reps */
+            reps: number | null;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+        };
+        /**
+         * ClientBenchmarks
+         * @description All of them by name. Coaches see none of a client who has none of their programs at the moment.
+         */
+        ClientBenchmarks: {
+            /** Is Current Client */
+            is_current_client: boolean;
+            /** Items */
+            items: components["schemas"]["ClientBenchmarkView"][];
+        };
+        /**
+         * ClientBodyMetrics
+         * @description What a client of the account shares. Nothing is listed unless `state` is `shared`; `not_current`: the client has
+         *     no program of the account at the moment.
+         */
+        ClientBodyMetrics: {
+            /** Agreed At */
+            agreed_at: string | null;
+            /**
+             * Archived
+             * @description Of the account, without entries of this client.
+             */
+            archived: components["schemas"]["BodyMetricView"][];
+            /** Asked At */
+            asked_at: string | null;
+            /** Can Ask */
+            can_ask: boolean;
+            /** First Name */
+            first_name: string;
+            /** Items */
+            items: components["schemas"]["BodyMetricSummary"][];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "shared" | "not_shared" | "not_current";
+            /**
+             * Today
+             * Format: date
+             * @description Where the client is.
+             */
+            today: string;
         };
         /** ClientComment */
         ClientComment: {
@@ -8950,6 +9945,17 @@ export interface components {
              * @description To choose a new password: the link was opened where nobody was signed in as this user.
              */
             reset_password_token: string | null;
+        };
+        /**
+         * ConsentForm
+         * @description The client agrees that body metrics are kept, and that coaches of these accounts see them.
+         */
+        ConsentForm: {
+            /**
+             * Share With
+             * @default []
+             */
+            share_with: string[];
         };
         /**
          * ContractView
@@ -10766,6 +11772,25 @@ export interface components {
             sets: components["schemas"]["Set-Output"][];
         };
         /**
+         * EntryForm
+         * @description A measurement as it was typed. What is plausible depends on the metric.
+         */
+        EntryForm: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            unit: components["schemas"]["Unit"];
+            /** Value */
+            value: number;
+        };
+        /**
          * EntryKind
          * @enum {string}
          */
@@ -10887,19 +11912,19 @@ export interface components {
          * @description The last day on which an exercise was done, and its best sets before this day.
          */
         ExerciseHistory: {
-            /** @description The best set ever: a better one is a record. */
+            /** @description The best set or test ever: a better one is a record. */
             best: components["schemas"]["BestSet"] | null;
             /**
              * Date
-             * Format: date
+             * @description None if it was never done: then it was tested, or has a training max.
              */
-            date: string;
+            date: string | null;
             /**
              * Lines
              * @description Its lines in the order of the day. Last time's loads are those of the line and the set in the same place, never of another one.
              */
             lines: components["schemas"]["PreviousLine"][];
-            /** @description The best set of the last year, for suggested loads. */
+            /** @description For suggested loads: the newest test of the last year or, if it says more, the best set after it. */
             recent_best: components["schemas"]["BestSet"] | null;
             /**
              * Sets
@@ -10907,6 +11932,8 @@ export interface components {
              * @description Always empty: earlier releases of the app read it.
              */
             sets: components["schemas"]["PreviousSet"][];
+            /** @description Set by the coach of this program. Without one it is 90 % of `recent_best`. */
+            training_max: components["schemas"]["TrainingMaxOfClient"] | null;
         };
         /** ExerciseHit */
         ExerciseHit: {
@@ -11026,6 +12053,21 @@ export interface components {
              * @enum {string}
              */
             unit: "kg" | "lb";
+        };
+        /**
+         * ExerciseTrainingMax
+         * @description Without one that a coach has chosen, the training max is 90 % of the one-rep max.
+         */
+        ExerciseTrainingMax: {
+            chosen: components["schemas"]["ChosenTrainingMax"] | null;
+            /**
+             * Exercise Id
+             * Format: uuid
+             */
+            exercise_id: string;
+            /** Name */
+            name: string;
+            one_rep_max: components["schemas"]["OneRepMax"] | null;
         };
         /**
          * ExerciseUse
@@ -12178,6 +13220,22 @@ export interface components {
             titles: string[];
         };
         /**
+         * LatestEntry
+         * @description `value` and `unit` as entered, `shown` in the shown unit.
+         */
+        LatestEntry: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Shown */
+            shown: number;
+            unit: components["schemas"]["Unit"];
+            /** Value */
+            value: number;
+        };
+        /**
          * LaunchPostponedData
          * @description The client starts at the new launch; `first_payment_on` is None if nothing more is to be paid.
          */
@@ -12229,6 +13287,53 @@ export interface components {
             plan_id: string;
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * LibraryBenchmark
+         * @description A benchmark with the results of the account's current clients.
+         */
+        LibraryBenchmark: {
+            /** Abilities */
+            abilities: ("edit" | "archive" | "restore")[];
+            /** Archived */
+            archived: boolean;
+            best: components["schemas"]["BestOfClients"] | null;
+            /** Cap Seconds */
+            cap_seconds: number | null;
+            /**
+             * Clients
+             * @description How many of them have a result.
+             */
+            clients: number;
+            /** Description */
+            description: string;
+            /** Exercise Id */
+            exercise_id: string | null;
+            /** Exercise Name */
+            exercise_name: string | null;
+            group: components["schemas"]["BenchmarkGroup"] | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Lower Wins */
+            lower_wins: boolean;
+            /** Name */
+            name: string;
+            /** Reps */
+            reps: number | null;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Scoring Fixed
+             * @description It has results: how it is scored can't change.
+             */
+            scoring_fixed: boolean;
         };
         /**
          * LibraryView
@@ -12411,7 +13516,7 @@ export interface components {
             items: components["schemas"]["VersionView"][];
             pagination: components["schemas"]["Pagination"];
         };
-        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatReactions"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatReactions"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["BenchmarkResultsChanged"] | components["schemas"]["BenchmarksChanged"] | components["schemas"]["BodyMetricsChanged"] | components["schemas"]["BodyMetricListChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -13161,6 +14266,27 @@ export interface components {
          * @enum {string}
          */
         MetricCategory: "strength" | "cardio" | "mobility";
+        /** MetricChangeForm */
+        MetricChangeForm: {
+            /**
+             * Archived
+             * @default false
+             */
+            archived: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Unit
+             * @default
+             */
+            unit: string;
+        };
+        /**
+         * MetricKind
+         * @description What a metric measures.
+         * @enum {string}
+         */
+        MetricKind: "mass" | "length" | "percent" | "bpm" | "hours" | "number";
         /** MoneySum */
         MoneySum: {
             /** Amount Minor */
@@ -13572,6 +14698,29 @@ export interface components {
             emails: unknown[];
         };
         /**
+         * NewMetricForm
+         * @description A metric for the coach's account, with an id made on the device.
+         */
+        NewMetricForm: {
+            /**
+             * Decimals
+             * @default 0
+             */
+            decimals: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Unit
+             * @default
+             */
+            unit: string;
+        };
+        /**
          * NewPrice
          * @description A price option. A price of 0 adds none; see the operation.
          */
@@ -13820,8 +14969,9 @@ export interface components {
          * @description What happened, and what it is about. `text` is `data` as an English sentence; `created_at` is in seconds and
          *     `date` DD/MM/YYYY.
          *
-         *     `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track. `section_id`,
-         *     `score_comment`, `benchmark`, `body_metric` and `challenge` are null: nothing that is told is about one of these.
+         *     `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track; `body_metric` is
+         *     the metric that a coach asks for, `benchmark` what a client has a new best in. `section_id`, `score_comment` and
+         *     `challenge` are null: nothing that is told is about one of these.
          */
         NotificationView: {
             activity_type: components["schemas"]["ActivityType"];
@@ -13834,7 +14984,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["MentionedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["MentionedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -13867,6 +15017,24 @@ export interface components {
         OnboardingUrl: {
             /** Url */
             url: string;
+        };
+        /**
+         * OneRepMax
+         * @description The one-rep max from which loads are suggested today, and the set or test that says so.
+         */
+        OneRepMax: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            load: components["schemas"]["Load-Output"];
+            /** One Rep Max Kg */
+            one_rep_max_kg: number;
+            /** Reps */
+            reps: number;
+            /** Tested */
+            tested: boolean;
         };
         /** OpenInvitation */
         OpenInvitation: {
@@ -14111,6 +15279,18 @@ export interface components {
             waiting: number;
             /** Waiting Since */
             waiting_since: string | null;
+        };
+        /**
+         * OwnBodyMetrics
+         * @description The signed-in client's. `agreed_at` is null until they agree that body metrics are kept.
+         */
+        OwnBodyMetrics: {
+            /** Agreed At */
+            agreed_at: string | null;
+            /** Items */
+            items: components["schemas"]["BodyMetricSummary"][];
+            /** Shares */
+            shares: components["schemas"]["Share"][];
         };
         /**
          * OwnMacroTarget
@@ -16932,6 +18112,12 @@ export interface components {
             version: number;
         };
         /**
+         * ResultSource
+         * @description Who entered a result.
+         * @enum {string}
+         */
+        ResultSource: "tested" | "coach";
+        /**
          * ResultView
          * @description A logged set: what was done, and what was prescribed at that time.
          */
@@ -18176,6 +19362,30 @@ export interface components {
              */
             text: string;
         };
+        /**
+         * Share
+         * @description An account of which the client has a program, and whether its coaches see their body metrics.
+         */
+        Share: {
+            /**
+             * Account Id
+             * Format: uuid
+             */
+            account_id: string;
+            /** Account Title */
+            account_title: string;
+            /** Agreed At */
+            agreed_at: string | null;
+            /** Shared */
+            shared: boolean;
+            /** Stopped At */
+            stopped_at: string | null;
+        };
+        /** ShareForm */
+        ShareForm: {
+            /** Shared */
+            shared: boolean;
+        };
         /** SheetView */
         SheetView: {
             /**
@@ -18188,6 +19398,33 @@ export interface components {
              * @description Empty for a text.
              */
             title: string;
+        };
+        /**
+         * ShownChange
+         * @description How the trend moved between its first and last point of a range, in the shown unit.
+         */
+        ShownChange: {
+            /** Days */
+            days: number;
+            /** Per Week */
+            per_week: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * ShownTrendPoint
+         * @description The trend on a day with entries, in the shown unit. `after_gap`: there was a long pause before.
+         */
+        ShownTrendPoint: {
+            /** After Gap */
+            after_gap: boolean;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Value */
+            value: number;
         };
         /** SignIn */
         SignIn: {
@@ -19261,6 +20498,44 @@ export interface components {
             program_id: string | null;
         };
         /**
+         * TrainingMaxForm
+         * @description The training max of a client for an exercise, in place of the one before.
+         */
+        TrainingMaxForm: {
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "kg" | "lb";
+            /** Value */
+            value: number;
+        };
+        /**
+         * TrainingMaxOfClient
+         * @description What a coach has percentages of the training max count from.
+         */
+        TrainingMaxOfClient: {
+            load: components["schemas"]["Load-Output"];
+            /**
+             * Set On
+             * Format: date
+             */
+            set_on: string;
+        };
+        /**
+         * TrainingMaxes
+         * @description The exercises of a client with a one-rep max or a training max, by name.
+         */
+        TrainingMaxes: {
+            /**
+             * Is Current Client
+             * @description Whether training maxima can be set: the client has a program at the moment. There are no `items` otherwise.
+             */
+            is_current_client: boolean;
+            /** Items */
+            items: components["schemas"]["ExerciseTrainingMax"][];
+        };
+        /**
          * TrainingSuspendedData
          * @description Training is paused because its charge could not be made for too long.
          */
@@ -19413,6 +20688,12 @@ export interface components {
              */
             user_id: string;
         };
+        /**
+         * Unit
+         * @description What was entered. The first of each kind is the one in which entries are compared.
+         * @enum {string}
+         */
+        Unit: "kg" | "lb" | "cm" | "in" | "percent" | "bpm" | "hours" | "number";
         /**
          * UnlinkedName
          * @description A name that days have as text, in `days` days. `closest`: what it may mean, best first.
@@ -20344,6 +21625,870 @@ export interface operations {
             };
             /** @description TooLarge: This request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_save_own_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark_result_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BenchmarkResultForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkDetails"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description EnteredByCoach: Your coach entered this result. Ask them to correct it, or delete it and add your own. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description BenchmarkArchived: This benchmark is archived. Restore it first.
+             *
+             *     ScoreDoesNotFit: Enter the score.
+             *
+             *     DateOutOfRange: Choose a date from 1950 to today.
+             *
+             *     TooManyResults: There can be 500 results in a benchmark and 5,000 in all. Delete some you no longer need.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_delete_own_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark_result_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_own_benchmarks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientBenchmarks"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_own_benchmark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_own_body_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnBodyMetrics"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_delete_everything: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_agree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_export_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_set_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     ConsentNeeded: Please agree first that we keep your body metrics.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_own_body_metric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                body_metric_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BodyMetricHistory"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_save_own_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                body_metric_id: string;
+                body_metric_entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     ConsentNeeded: Please agree first that we keep your body metrics.
+             *
+             *     ValueNotPlausible: Enter a number.
+             *
+             *     UnitNotPossible: Choose one of the units of this metric.
+             *
+             *     DateInFuture: Choose today or an earlier date.
+             *
+             *     DateTooEarly: Choose a later date: nobody was measured before they were born.
+             *
+             *     MetricArchived: This metric is archived, so it takes no new entries.
+             *
+             *     TooManyEntries: A metric can have up to 3,000 entries. Delete some that you no longer need.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_delete_own_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                body_metric_id: string;
+                body_metric_entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26505,6 +28650,671 @@ export interface operations {
             };
         };
     };
+    benchmarks_list_library: {
+        parameters: {
+            query?: {
+                /** @description The account's own, or those that come with the product. */
+                whose?: "own" | "product";
+                /** @description A part of the name. */
+                q?: string;
+                score_type?: ("time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox") | null;
+                /** @description Archived ones instead of those in use. */
+                archived?: "true" | "false";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkLibrary"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_create_benchmark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BenchmarkForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryBenchmark"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NameTaken: A benchmark has this name already.
+             *
+             *     UnknownExercise: Choose an exercise of your library.
+             *
+             *     TooManyBenchmarks: You have 200 benchmarks, the most there can be. Archive one you no longer need.
+             *
+             *     TooManyArchived: You have 500 benchmarks with the archived ones, the most there can be. Restore one and rename it.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_change_benchmark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                benchmark_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BenchmarkForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryBenchmark"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProductBenchmark: This benchmark comes with Regimen and can't be changed. Create your own instead. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     BenchmarkArchived: This benchmark is archived. Restore it first.
+             *
+             *     ScoringIsFixed: This benchmark has results, so its scoring can't change. Create a new one instead.
+             *
+             *     NameTaken: A benchmark has this name already.
+             *
+             *     UnknownExercise: Choose an exercise of your library.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_archive_benchmark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                benchmark_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryBenchmark"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProductBenchmark: This benchmark comes with Regimen and can't be changed. Create your own instead. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_restore_benchmark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                benchmark_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryBenchmark"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProductBenchmark: This benchmark comes with Regimen and can't be changed. Create your own instead. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyBenchmarks: You have 200 benchmarks, the most there can be. Archive one you no longer need. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_create_own_metric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMetricForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BodyMetricView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     MetricNameTaken: You already have a metric with this name.
+             *
+             *     TooManyMetrics: You can have up to 50 metrics of your own. Archive some that you no longer use.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_change_own_metric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                body_metric_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MetricChangeForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BodyMetricView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     MetricNameTaken: You already have a metric with this name.
+             *
+             *     TooManyMetrics: You can have up to 50 metrics of your own. Archive some that you no longer use.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clients_list_bulk_actions: {
         parameters: {
             query?: never;
@@ -28329,6 +31139,755 @@ export interface operations {
             };
         };
     };
+    benchmarks_save_client_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                benchmark_result_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BenchmarkResultForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkDetails"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description EnteredByClient: Your client entered this result, so only they can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description BenchmarkArchived: This benchmark is archived. Restore it first.
+             *
+             *     ScoreDoesNotFit: Enter the score.
+             *
+             *     DateOutOfRange: Choose a date from 1950 to today.
+             *
+             *     TooManyResults: There can be 500 results in a benchmark and 5,000 in all. Delete some you no longer need.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_delete_client_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                benchmark_result_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description EnteredByClient: Your client entered this result, so only they can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_client_benchmarks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientBenchmarks"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    benchmarks_client_benchmark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                benchmark_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenchmarkDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_client_body_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientBodyMetrics"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AlreadyAsked: You've asked in the last 24 hours. You can ask again tomorrow. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NotCurrentClient: This client has none of your programs at the moment.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_client_body_metric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                body_metric_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BodyMetricHistory"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_save_client_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                body_metric_id: string;
+                body_metric_entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     ValueNotPlausible: Enter a number.
+             *
+             *     UnitNotPossible: Choose one of the units of this metric.
+             *
+             *     DateInFuture: Choose today or an earlier date.
+             *
+             *     DateTooEarly: Choose a later date: nobody was measured before they were born.
+             *
+             *     MetricArchived: This metric is archived, so it takes no new entries.
+             *
+             *     TooManyEntries: A metric can have up to 3,000 entries. Delete some that you no longer need.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_delete_client_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                body_metric_id: string;
+                body_metric_entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     nutrition_client_macro_targets: {
         parameters: {
             query?: never;
@@ -28919,6 +32478,249 @@ export interface operations {
              *
              *     TooManyTagsOnClient: A client can have up to 10 tags.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_training_maxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingMaxes"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_set_training_max: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingMaxForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NoProgramNow: This client has none of your programs at the moment, so a training max would change nothing.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_remove_training_max: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NoProgramNow: This client has none of your programs at the moment, so a training max would change nothing. */
             422: {
                 headers: {
                     [name: string]: unknown;

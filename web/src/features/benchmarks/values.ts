@@ -33,7 +33,7 @@ export function scoreValue(score: Score, unit: Unit): number | null {
 /** Results that can be drawn as one line, the oldest first: as prescribed, or all scaled ones if there are no others. */
 export function drawable<Point extends ResultPoint>(points: readonly Point[], unit: Unit): Point[] {
   const withValue = points.filter(({ score }) => scoreValue(score, unit) !== null);
-  const prescribed = withValue.filter(({ score }) => score.rx !== false);
+  const prescribed = withValue.filter(({ score }) => score.rx);
   return prescribed.length > 0 ? prescribed : withValue;
 }
 
