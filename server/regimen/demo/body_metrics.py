@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -19,7 +18,7 @@ from regimen.body_metrics.rules.units import Unit
 from regimen.body_metrics.seed import seed_metrics
 from regimen.demo.context import SEED, DemoContext
 from regimen.demo.people import CLIENTS, ZONE
-from regimen.kit.clock import local_date
+from regimen.kit.clock import local_date, zone_info
 from regimen.kit.ids import new_id
 
 _DAYS: Final = 84
@@ -102,7 +101,7 @@ async def _enter(
     writer: Writer | None = None,
     note: str = "",
 ) -> None:
-    at = datetime.combine(day, time(7, 15), tzinfo=ZoneInfo(ZONE))
+    at = datetime.combine(day, time(7, 15), tzinfo=zone_info(ZONE))
     values = EntryValues(date=day, value=value, unit=unit, note=note)
     writer = writer or Writer(client.id)
     await save_entry(session, client, metric, new_id(), values, writer=writer, now=at, today=today)

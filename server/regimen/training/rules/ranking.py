@@ -38,7 +38,7 @@ def rank_key(score: Score, *, lower_wins: bool | None = None, reps_per_round: in
     """Returns the key of a score among scores of the same type.
 
     `lower_wins`: None means what is usual for the type. `reps_per_round`: with it, 4 rounds and 35 of 30 repetitions
-    are 5 rounds and 5. Whoever was stopped by the time cap ranks by repetitions, below everybody who finished.
+    are 5 rounds and 5. People who were stopped by the time cap rank by repetitions, below those who finished.
     """
     tiebreak = NO_TIEBREAK if score.tiebreak_seconds is None else _thousandths(score.tiebreak_seconds)
     if score.unfinished:
