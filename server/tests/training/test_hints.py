@@ -1,6 +1,7 @@
 """Quiet hints: what the rules say about weeks, that they never fail, and what a coach leaves as it is."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCat
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
-from regimen.training.rules.content import DayContent
+from regimen.training.actions.tested_maxes import set_tested_max
+from regimen.training.rules.content import DayContent, Load
 from regimen.training.rules.hints import DEFAULT_RANGES, Hint, HintContext, HintRule, SetRange, hints_of_week
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -84,6 +86,12 @@ def test_loads_in_percent_without_a_best_of_the_one_client() -> None:
     assert hints(in_percent, context=missing) == [("no_best", 0, "Bench Press", 0, 0)]
     known = HintContext(muscles=CONTEXT.muscles, ranges=DEFAULT_RANGES, best_of={BENCH})
     assert hints(in_percent, context=known) == []
+    of_training_max = {0: day(6, percent_tm=70)}
+    assert hints(of_training_max, context=missing) == [("no_best", 0, "Bench Press", 0, 0)]
+    assert hints(of_training_max, context=known) == []
+    chosen = replace(missing, training_max_of={BENCH})
+    assert hints(of_training_max, context=chosen) == []
+    assert hints(in_percent, context=chosen) == [("no_best", 0, "Bench Press", 0, 0)]
 
 
 @given(st.dictionaries(st.integers(0, 20), contents(), max_size=8), st.integers(0, 2))
@@ -208,6 +216,31 @@ async def test_a_1_2_1_client_without_a_best_is_named(
     program.timeline.client_id = cast.maya.id
     await session.flush()
     assert [one["rule"] for one in await listed(erik, program)] == ["no_best"]
+    await set_tested_max(
+        session,
+        client_id=cast.maya.id,
+        exercise_id=bench.id,
+        result_id=new_id(),
+        tested_on=clock.now().date(),
+        load=Load(value=80),
+        reps=1,
+    )
+    await session.commit()
+    assert await listed(erik, program) == []
+
+
+async def test_a_training_max_is_a_best_for_its_percentages(
+    erik: Requests, cast: Cast, session: AsyncSession, clock: Clock, bench: Exercise
+) -> None:
+    program = await create_program(session, cast.erik, clock.now(), ProgramType.INDIVIDUAL)
+    await enrol_client(session, program, cast.maya, clock.now(), anchor=clock.now().date())
+    program.timeline.client_id = cast.maya.id
+    await session.commit()
+    await save(erik, program, 0, day(6, exercise_id=bench.id, percent_tm=70))
+    assert [one["rule"] for one in await listed(erik, program)] == ["no_best"]
+    path = f"/coach/clients/{cast.maya.id}/training_maxes/{bench.id}"
+    assert (await erik.put(path, {"value": 80, "unit": "kg"})).status_code == 204
+    assert await listed(erik, program) == []
 
 
 async def test_hints_of_another_account_are_not_found(ines: Requests, program: CoachProgram) -> None:

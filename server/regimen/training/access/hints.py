@@ -1,11 +1,12 @@
 """Hints about the days of a timeline as their coach sees them: published, with the coach's own drafts over them."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Text, cast, func, select
+from sqlalchemy import Text, cast, false, func, select, true, union
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
@@ -15,7 +16,16 @@ from regimen.kit.slices import in_slices
 from regimen.training.access.days import load_days, read_content
 from regimen.training.access.strength import allows_estimate
 from regimen.training.failures import TooMuchTraining
-from regimen.training.models import DayDraft, Enrolment, HintSettings, LeftHint, SetResult, Timeline
+from regimen.training.models import (
+    DayDraft,
+    Enrolment,
+    HintSettings,
+    LeftHint,
+    SetResult,
+    TestedMax,
+    Timeline,
+    TrainingMax,
+)
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.hints import DEFAULT_RANGES, Hint, HintContext, SetRange, hints_of_week
 from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_CHANGED_CHARACTERS, MAX_LEFT_HINTS
@@ -56,11 +66,10 @@ async def hints_of_days(
     contents = {day: state.content for day, state in (await load_days(session, timeline.id, read)).items()}
     contents |= await _own_drafts(session, timeline, read, actor)
     used = {entry.exercise_id for content in contents.values() for entry in content.entries() if entry.exercise_id}
-    context = HintContext(
-        muscles=await _muscles(session, actor, used),
-        ranges=ranges,
-        best_of=await _exercises_with_best(session, timeline, actor, today) if timeline.client_id else None,
-    )
+    context = HintContext(muscles=await _muscles(session, actor, used), ranges=ranges)
+    if timeline.client_id:
+        best_of, training_max_of = await _known_maxes(session, timeline, actor, today)
+        context = replace(context, best_of=best_of, training_max_of=training_max_of)
     found = await in_slices(_by_week(contents, weeks, context), short=is_little(contents.values()))
     left = await _left_keys(session, timeline, actor)
     items = [hint for hints in found for hint in hints if hint.key not in left]
@@ -95,23 +104,31 @@ async def _muscles(session: AsyncSession, actor: CoachActor, ids: set[UUID]) -> 
     return {row.id: row.muscle_group for row in rows}
 
 
-async def _exercises_with_best(
+async def _known_maxes(
     session: AsyncSession, timeline: Timeline, actor: CoachActor, today: date
-) -> set[UUID | None]:
-    """Returns the exercises from whose results the client's loads in percent can be suggested."""
-    statement = (
-        select(SetResult.exercise_id)
-        .distinct()
+) -> tuple[set[UUID], set[UUID]]:
+    """Returns the exercises from whose results or tests the client's loads in percent can be suggested, and those with
+    a training max that the coach has set."""
+    since = today - timedelta(days=RECENT_DAYS)
+    logged = (
+        select(SetResult.exercise_id, true().label("has_best"))
         .join(Enrolment, Enrolment.id == SetResult.enrolment_id)
         .where(
             SetResult.client_id == timeline.client_id,
             Enrolment.account_id == actor.account,
             SetResult.exercise_id.isnot(None),
-            SetResult.date >= today - timedelta(days=RECENT_DAYS),
+            SetResult.date >= since,
             allows_estimate(),
         )
     )
-    return set(await session.scalars(statement))
+    tested = select(TestedMax.exercise_id, true()).where(
+        TestedMax.client_id == timeline.client_id, TestedMax.tested_on >= since
+    )
+    chosen = select(TrainingMax.exercise_id, false()).where(
+        TrainingMax.client_id == timeline.client_id, TrainingMax.account_id == actor.account
+    )
+    rows: Sequence[Any] = (await session.execute(union(logged, tested, chosen))).all()
+    return {row.exercise_id for row in rows if row.has_best}, {row.exercise_id for row in rows if not row.has_best}
 
 
 async def _left_keys(session: AsyncSession, timeline: Timeline, actor: CoachActor) -> set[str]:

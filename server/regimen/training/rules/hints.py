@@ -78,13 +78,15 @@ class Hint:
 class HintContext:
     """What the rules know beside the days.
 
-    `muscles` holds the exercises of strength training; `best_of` the exercises with a logged best of the one client
-    whose days they are, None for days of several clients.
+    `muscles` holds the exercises of strength training; `best_of` the exercises with a logged or tested best of the one
+    client whose days they are, None for days of several clients; `training_max_of` those whose training max the coach
+    has set for them.
     """
 
     muscles: Mapping[UUID, MuscleGroup]
     ranges: Mapping[MuscleGroup, SetRange]
     best_of: Collection[UUID | None] | None = None
+    training_max_of: Collection[UUID | None] = frozenset()
 
 
 def hints_of_week(days: Mapping[int, DayContent], week: int, context: HintContext) -> Iterator[Hint]:
@@ -183,8 +185,12 @@ def _no_best(day: int, content: DayContent, context: HintContext) -> Iterator[Hi
         return
     seen = set[str]()
     for entry in content.entries():
-        in_percent = any(one.percent_1rm is not None for one in entry.sets)
-        if in_percent and entry.exercise_id not in context.best_of and entry.name not in seen:
+        if entry.exercise_id in context.best_of or entry.name in seen:
+            continue
+        has_training_max = entry.exercise_id in context.training_max_of
+        if any(
+            one.percent_1rm is not None or (one.percent_tm is not None and not has_training_max) for one in entry.sets
+        ):
             seen.add(entry.name)
             key = f"{HintRule.NO_BEST}:{day}:{entry.exercise_id or entry.name.lower()}"
             yield Hint(day, HintRule.NO_BEST, key, entry.name)

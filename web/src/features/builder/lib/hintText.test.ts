@@ -17,7 +17,7 @@ test.each<[Hint, string]>([
   [hint("volume_jump", "", 60, 40), "60 sets in week 2 after 40 the week before: 50% more."],
   [hint("heavy_in_a_row", "squat"), "Heavy squats two days in a row."],
   [hint("too_long", "Push", 75, 60), "About 75 min. You planned 60."],
-  [hint("no_best", "Back Squat"), "Back Squat is in %, and Maya has no logged best for it yet."],
+  [hint("no_best", "Back Squat"), "Back Squat is in %, and Maya has no logged or tested best for it yet."],
 ])("%o", (one, text) => {
   expect(hintText(one, "Maya")).toBe(text);
 });
