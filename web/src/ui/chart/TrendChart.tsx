@@ -2,7 +2,7 @@ import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import type { LocalDate } from "~/lib/dates";
 import { formatDate } from "~/lib/dates";
-import { dayLabels, dayNumber, ticksOf } from "./axis";
+import { dayLabels, dayNumber, ROUND_STEPS, ticksOf } from "./axis";
 import css from "./Chart.module.css";
 
 /** A value on a day. */
@@ -17,6 +17,7 @@ const LEFT = 48;
 const RIGHT = 16;
 const LABEL_WIDTH = 112;
 const POINTER_RADIUS = 22;
+const MOST_STEPS = 3.2;
 
 type Props = {
   /** What the chart shows in a sentence, for the screen reader. */
@@ -37,7 +38,11 @@ type Props = {
 export function TrendChart({ label, caption, dots, line, from, to, format, tip }: Props) {
   const { ref, width } = useElementSize();
   const [pointedIndex, setPointedIndex] = useState<number>();
-  const ticks = ticksOf([...dots, ...line].map(({ value }) => value));
+  const ticks = ticksOf(
+    [...dots, ...line].map(({ value }) => value),
+    ROUND_STEPS,
+    MOST_STEPS,
+  );
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
   const [start, end] = [dayNumber(from), dayNumber(to)];
   const x = (date: LocalDate) => xOf(dayNumber(date));

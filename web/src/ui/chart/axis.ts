@@ -14,11 +14,11 @@ export const ROUND_STEPS: readonly number[] = Array.from({ length: 9 }, (_, powe
   [1, 2, 5].map((digit) => digit * 10 ** power),
 );
 
-/** Returns round numbers for at most four grid lines that span all values. */
-export function ticksOf(values: readonly number[], steps: readonly number[] = ROUND_STEPS): number[] {
+/** Returns round numbers for a few grid lines that span all values: `most` is how many steps these span. */
+export function ticksOf(values: readonly number[], steps: readonly number[] = ROUND_STEPS, most = 2.2): number[] {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const step = steps.find((size) => (high - low) / size <= 2.2) ?? (steps.at(-1) as number) * 2.5;
+  const step = steps.find((size) => (high - low) / size <= most) ?? (steps.at(-1) as number) * 2.5;
   // 65.1 / 0.1 is 650.9999999999999, and adding up steps would give 0.30000000000000004.
   const first = Math.floor(low / step + TOLERANCE);
   const count = Math.max(2, Math.ceil(high / step - first - TOLERANCE) + 1);

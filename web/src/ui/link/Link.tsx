@@ -25,13 +25,19 @@ type UncheckedLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 // The tree of pages grows by feature; names and parameters are checked by LinkTarget instead of the router's own types.
 const Anchor = RouterLink as unknown as ComponentType<UncheckedLinkProps>;
 
+/** Parameters that may be missing are so unless they are given: the router would keep those of the page that is open. */
+function allParams(name: RouteName, params: object | undefined): object {
+  const optional = [...pathPattern(name).matchAll(/\{-\$(\w+)\}/g)].map((match) => [match[1], undefined]);
+  return { ...Object.fromEntries(optional), ...params };
+}
+
 /** The one way to link inside the app. The active link carries `aria-current="page"` and `data-status="active"`. */
 export function Link({ name, params, search, hash, exact = false, ...rest }: LinkProps) {
   return (
     <Anchor
       {...rest}
       to={pathPattern(name)}
-      params={params}
+      params={allParams(name, params)}
       search={search ?? {}}
       hash={hash}
       preload="intent"
@@ -45,7 +51,13 @@ export function useGo(): (target: LinkTarget) => void {
   const router = useRouter();
   return useCallback(
     ({ name, params, search, hash, replace }) => {
-      void router.navigate({ to: pathPattern(name), params, search: search ?? {}, hash, replace } as never);
+      void router.navigate({
+        to: pathPattern(name),
+        params: allParams(name, params),
+        search: search ?? {},
+        hash,
+        replace,
+      } as never);
     },
     [router],
   );

@@ -5,6 +5,7 @@ import { FormError } from "~/ui/form/FormError";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { applyAccent } from "~/ui/theme/accent";
 import { ButtonSamples } from "./ButtonSamples";
+import { ChartSamples } from "./ChartSamples";
 import { CardSamples } from "./CardSamples";
 import { DialogSamples } from "./DialogSamples";
 import { FieldSamples } from "./FieldSamples";
@@ -82,6 +83,7 @@ export default function StyleGuidePage() {
       <CardSamples />
       <PeopleSamples />
       <ProgressSamples />
+      <ChartSamples />
       <MessageSamples />
       <DialogSamples />
       <StateSamples />

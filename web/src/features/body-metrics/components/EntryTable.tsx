@@ -1,7 +1,7 @@
-import { IconDots, IconPlus } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorMessage } from "~/lib/apiError";
-import { formatDay } from "~/lib/format";
+import { formatDay, formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Count } from "~/ui/badge/Badge";
 import { Button, IconButton } from "~/ui/button/Button";
@@ -20,16 +20,16 @@ const PER_PAGE = 20;
 type Props = {
   history: MetricHistory;
   clientId: string | undefined;
-  onAdd: ((history: MetricHistory) => void) | undefined;
   onEdit: (history: MetricHistory, entry: MetricEntry) => void;
 };
 
 /** The entries of a metric as they were entered and as they are compared, the newest first. */
-export function EntryTable({ history, clientId, onAdd, onEdit }: Props) {
+export function EntryTable({ history, clientId, onEdit }: Props) {
   const { metric, entries } = history;
   const [shown, setShown] = useState(PER_PAGE);
   const [deleted, setDeleted] = useState<MetricEntry>();
   const isConverted = metric.units.length > 1;
+  const hasNotes = entries.some(({ note }) => note !== "");
   const columns: (Column<MetricEntry> | false)[] = [
     { key: "date", header: m.body_metrics_column_date(), cell: ({ date }) => formatDay(date, "weekdayShort") },
     {
@@ -42,10 +42,12 @@ export function EntryTable({ history, clientId, onAdd, onEdit }: Props) {
       key: "shown",
       header: unitText(metric),
       align: "right",
-      cell: (entry) => <span className="num">{entry.shown}</span>,
+      cell: (entry) => (
+        <span className="num">{formatNumber(entry.shown, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}</span>
+      ),
     },
     { key: "by", header: m.body_metrics_column_by(), cell: (entry) => <span className="dim">{byText(entry)}</span> },
-    {
+    hasNotes && {
       key: "note",
       header: m.body_metrics_column_note(),
       cell: ({ note }) => <span className={css.noteText}>{note}</span>,
@@ -60,13 +62,6 @@ export function EntryTable({ history, clientId, onAdd, onEdit }: Props) {
         </span>
       }
       note={isConverted && m.body_metrics_entries_note({ unit: unitText(metric) })}
-      actions={
-        onAdd && (
-          <Button size="small" icon={<IconPlus size={14} />} onClick={() => onAdd(history)}>
-            {m.body_metrics_add()}
-          </Button>
-        )
-      }
       flush
       footer={
         entries.length > shown && (

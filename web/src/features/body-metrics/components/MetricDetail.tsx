@@ -23,12 +23,11 @@ type Props = {
   today: LocalDate;
   /** Beside the range: what can be done with the metric. */
   menu?: ReactNode;
-  onAdd?: ((history: MetricHistory) => void) | undefined;
   onEdit: (history: MetricHistory, entry: MetricEntry) => void;
 };
 
 /** One metric: its trend, and all entries. */
-export function MetricDetail({ metricId, clientId, today, menu, onAdd, onEdit }: Props) {
+export function MetricDetail({ metricId, clientId, today, menu, onEdit }: Props) {
   const history = useHistory(metricId, clientId);
   if (!history.data) {
     return history.error ? (
@@ -43,7 +42,7 @@ export function MetricDetail({ metricId, clientId, today, menu, onAdd, onEdit }:
   return (
     <>
       <ChartCard history={history.data} today={today} menu={menu} isCoach={Boolean(clientId)} />
-      <EntryTable history={history.data} clientId={clientId} onAdd={onAdd} onEdit={onEdit} />
+      <EntryTable history={history.data} clientId={clientId} onEdit={onEdit} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
-import { Sparkline } from "~/ui/chart/Sparkline";
 import { Link, type LinkTarget } from "~/ui/link/Link";
+import { Sparkline } from "~/ui/progress/Progress";
 import type { MetricSummary } from "../api";
 import { formatDifference, formatValue, metricName } from "../format";
 import { isListedFirst } from "../lists";
@@ -69,23 +69,29 @@ function Row({
 }) {
   return (
     <Link {...to} className={css.row} data-open={isOpen || undefined}>
-      <span>
-        <span className={css.name}>
-          <span>{metricName(metric)}</span>
-          {metric.archived ? <Chip>{m.body_metrics_archived()}</Chip> : metric.is_own && <Chip>{ownLabel}</Chip>}
-        </span>
+      <span className={css.text}>
+        <span className={css.name}>{metricName(metric)}</span>
         <span className={css.value}>
           {latest ? (
             <>
               <strong>{formatValue(latest.shown, metric)}</strong>
-              {change && <span>{formatDifference(change.total)}</span>}
+              {change && <span className={css.difference}>{formatDifference(change.total)}</span>}
             </>
           ) : (
-            <span>{m.body_metrics_no_entries()}</span>
+            <span className={css.difference}>{m.body_metrics_no_entries()}</span>
           )}
+          {metric.archived ? <Chip>{m.body_metrics_archived()}</Chip> : metric.is_own && <Chip>{ownLabel}</Chip>}
         </span>
       </span>
-      {trend.length > 0 ? <Sparkline points={trend} accent={isOpen} /> : <span />}
+      <span aria-hidden="true" className={css.spark}>
+        <Sparkline
+          label={metricName(metric)}
+          values={trend.map(({ value }) => value)}
+          width={80}
+          height={28}
+          tone={isOpen ? "accent" : "neutral"}
+        />
+      </span>
       <span className={css.date}>{latest && formatDay(latest.date, "short")}</span>
     </Link>
   );

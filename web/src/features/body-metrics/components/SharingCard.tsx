@@ -8,6 +8,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
+import { cx } from "~/ui/cx";
 import { SwitchField } from "~/ui/field/CheckboxField";
 import { FormError } from "~/ui/form/FormError";
 import { toast, toastError } from "~/ui/toast/toast";
@@ -28,7 +29,9 @@ export function SharingCard({ shares }: { shares: Share[] }) {
       {shares.map((share) => (
         <ShareSwitch key={share.account_id} share={share} />
       ))}
-      <p className="t13 meta">{shares.length > 0 ? m.body_metrics_sharing_text() : m.body_metrics_sharing_none()}</p>
+      <p className={cx("t13 meta", css.sharingText)}>
+        {shares.length > 0 ? m.body_metrics_sharing_text() : m.body_metrics_sharing_none()}
+      </p>
       <div className={css.foot}>
         <Button
           size="small"
@@ -49,25 +52,18 @@ export function SharingCard({ shares }: { shares: Share[] }) {
 function ShareSwitch({ share }: { share: Share }) {
   const { share: write } = useConsentWrites();
   const { account_id, account_title: account, agreed_at } = share;
-  const isOn = write.isPending ? write.variables.body.shared : share.shared;
+  const [wanted, setWanted] = useState<boolean>();
+  const isOn = wanted ?? share.shared;
+  const since = isOn && agreed_at && formatDay(toLocalDate(agreed_at), "longWithYear");
   return (
     <div className={css.share}>
-      <span>
-        <span className="w5">{account}</span>
-        <br />
-        <span className="t12 meta">
-          {isOn && agreed_at
-            ? m.body_metrics_sharing_since({ date: formatDay(toLocalDate(agreed_at), "longWithYear") })
-            : isOn
-              ? ""
-              : m.body_metrics_sharing_off()}
-        </span>
-      </span>
       <SwitchField
-        aria-label={account}
+        label={account}
+        help={since ? m.body_metrics_sharing_since({ date: since }) : m.body_metrics_sharing_off()}
         checked={isOn}
         disabled={write.isPending}
-        onChange={({ currentTarget: { checked } }) =>
+        onChange={({ currentTarget: { checked } }) => {
+          setWanted(checked);
           write.mutate(
             { params: { path: { account_id } }, body: { shared: checked } },
             {
@@ -77,9 +73,10 @@ function ShareSwitch({ share }: { share: Share }) {
                     ? m.body_metrics_sharing_on_toast({ account })
                     : m.body_metrics_sharing_off_toast({ account }),
                 ),
+              onSettled: () => setWanted(undefined),
             },
-          )
-        }
+          );
+        }}
       />
     </div>
   );

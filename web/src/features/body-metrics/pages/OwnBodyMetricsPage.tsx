@@ -46,9 +46,11 @@ export default function OwnBodyMetricsPage() {
     <>
       <div className={css.bar}>
         {!showsList && (
-          <ButtonLink variant="quiet" icon={<IconChevronLeft size={16} />} to={{ name: "client_body_metrics" }}>
-            {m.body_metrics_back()}
-          </ButtonLink>
+          <span className={css.back}>
+            <ButtonLink variant="quiet" icon={<IconChevronLeft size={16} />} to={{ name: "client_body_metrics" }}>
+              {m.body_metrics_back()}
+            </ButtonLink>
+          </span>
         )}
         <Button
           variant="primary"

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { formDrafts } from "~/api/formDrafts";
+import { renderAt } from "~/ui/testing/renderAt";
+import type { Metric } from "../api";
+import OwnBodyMetricsPage from "./OwnBodyMetricsPage";
+
+const WEIGHT: Metric = {
+  id: "00000000-0000-4000-8000-000000000001",
+  key: "weight",
+  name: "Weight",
+  kind: "mass",
+  unit: "",
+  decimals: 2,
+  units: ["kg", "lb"],
+  shown_unit: "kg",
+  is_own: false,
+  archived: false,
+  takes_entries: true,
+};
+const LATEST = { date: "2026-01-11", value: 143.3, unit: "lb", shown: 65 };
+const DRAFT = "body-metric:own:new";
+let agreedAt: string | null;
+let answers: { status: number; body?: object }[];
+let sent: { path: string; body: unknown }[];
+
+beforeEach(() => {
+  agreedAt = "2026-01-01T08:00:00Z";
+  answers = [];
+  sent = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const path = new URL(request.url).pathname.replace("/api/athlete/body_metrics", "");
+    if (request.method === "GET") {
+      return path === ""
+        ? Response.json({
+            agreed_at: agreedAt,
+            shares: [{ account_id: "7", account_title: "Northside", shared: false, agreed_at: null, stopped_at: null }],
+            items: [{ metric: WEIGHT, count: 1, latest: LATEST, trend: [], change: null }],
+          })
+        : Response.json({ metric: WEIGHT, entries: [], trend: [], changes: {} });
+    }
+    sent.push({ path, body: await request.json() });
+    const { status, body } = answers.shift() ?? { status: 204 };
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  formDrafts.set(DRAFT, undefined);
+  vi.unstubAllGlobals();
+});
+
+const open = () => renderAt(OwnBodyMetricsPage, "/user/progress/body-metrics");
+
+test("nothing is shared unless the client says so", async () => {
+  agreedAt = null;
+  open();
+  expect(await screen.findByRole("checkbox", { name: "Northside" })).not.toBeChecked();
+  fireEvent.click(screen.getByRole("button", { name: "Agree and start" }));
+  await waitFor(() => expect(sent).toEqual([{ path: "/consent", body: { share_with: [] } }]));
+});
+
+test("[LDB-08] a refused entry says why beside its field, and is sent again with the same id", async () => {
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Add entry" }));
+  const value = await screen.findByRole("textbox", { name: "Weight" });
+  expect(value).toHaveAttribute("placeholder", "143.3");
+  expect(screen.getByRole("radio", { name: "lb" })).toBeChecked();
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  expect(await screen.findByText("Enter a number.")).toBeVisible();
+  expect(sent).toEqual([]);
+
+  const sentence = "Enter a weight from 45 to 881 lb.";
+  answers = [
+    { status: 422, body: { status: 422, code: "ValueNotPlausible", title: sentence, errors: { value: [sentence] } } },
+  ];
+  fireEvent.change(value, { target: { value: "1430" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(value).toHaveValue("1430");
+  fireEvent.change(value, { target: { value: "143" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.path).toBe(sent[0]?.path);
+  expect(sent[1]?.body).toMatchObject({ value: 143, unit: "lb", note: "" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
