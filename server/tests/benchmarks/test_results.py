@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import Role
-from regimen.benchmarks import ports
 from regimen.benchmarks.models import BenchmarkResult
 from regimen.benchmarks.rules import MAX_ATTEMPTS
 from regimen.benchmarks.seed import benchmark_id
@@ -20,6 +19,7 @@ from regimen.memberships.models import Membership, State
 from regimen.platform.events import publish
 from regimen.platform.services import Services
 from regimen.subscription.models import Subscription
+from regimen.training import models as training
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.training.coach_program import create_program, enrol_client
@@ -349,37 +349,30 @@ async def test_client_and_coaches_fetch_again(
 ) -> None:
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(services.bus, "publish", lambda _topic, message: sent.append(message))
-    await add(maya, SQUAT, kilograms(100))
+    await add(maya, FRAN, time(300))
     assert {one["stream"] for one in sent} == {f"user:{cast.maya.id}", f"account:{cast.erik.account_id}"}
-    event = {"event": "benchmark_results_changed", "benchmark_id": SQUAT, "client_id": str(cast.maya.id)}
+    event = {"event": "benchmark_results_changed", "benchmark_id": FRAN, "client_id": str(cast.maya.id)}
     assert [one["message"] for one in sent] == [event, event]
 
 
-async def test_tested_loads_feed_the_load_engine(maya: Requests, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    known: dict[UUID, ports.TestedMax] = {}
+async def test_tested_loads_feed_the_load_engine(maya: Requests, cast: Cast, session: AsyncSession) -> None:
+    async def known() -> list[tuple[UUID, float, str, int, date]]:
+        table = training.TestedMax
+        columns = (table.client_id, table.load_value, table.load_unit, table.reps, table.tested_on)
+        return [(row[0], float(row[1]), *row[2:]) for row in await session.execute(select(*columns))]
 
-    async def keep(_session: AsyncSession, tested: ports.TestedMax) -> None:
-        known[tested.result_id] = tested
-
-    async def forget(_session: AsyncSession, result_id: UUID) -> None:
-        known.pop(result_id, None)
-
-    monkeypatch.setattr(ports.set_tested_max, "implementation", keep)
-    monkeypatch.setattr(ports.remove_tested_max, "implementation", forget)
-    result = new_id()
-    await maya.put(own(result), form(SQUAT, pounds(225), 3))
+    path, tested_on = own(new_id()), date(2026, 1, 9)
+    await maya.put(path, form(SQUAT, pounds(225), 3))
     await add(maya, FRAN, time(300))
     await add(maya, str(benchmark_id("weighted-pull-up-1rm")), kilograms(20))
-    [tested] = known.values()
-    assert (tested.client_id, tested.tested_on, tested.reps) == (cast.maya.id, date(2026, 1, 9), 1)
-    assert tested.load.model_dump() == {"value": 225, "unit": "lb"}
-    await maya.put(own(result), form(SQUAT, kilograms(110), 3))
-    assert known[result].load.value == 110
-    await maya.put(own(result), form(SQUAT, {**kilograms(110), "rx": False}, 3))
-    assert known == {}
-    await maya.put(own(result), form(SQUAT, kilograms(110), 3))
-    await maya.delete(own(result))
-    assert known == {}
+    assert await known() == [(cast.maya.id, 225, "lb", 1, tested_on)]
+    await maya.put(path, form(SQUAT, kilograms(110), 3))
+    assert await known() == [(cast.maya.id, 110, "kg", 1, tested_on)]
+    await maya.put(path, form(SQUAT, {**kilograms(110), "rx": False}, 3))
+    assert await known() == [], "a scaled one says nothing"
+    await maya.put(path, form(SQUAT, kilograms(110), 3))
+    await maya.delete(path)
+    assert await known() == []
 
 
 async def test_results_go_with_the_account_of_their_client(

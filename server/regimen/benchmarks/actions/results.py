@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.events import UserDeleted
-from regimen.benchmarks import ports
 from regimen.benchmarks.access.results import (
     Viewer,
     benchmark_for_result,
@@ -37,6 +36,7 @@ from regimen.benchmarks.rules import FIRST_DATE, MAX_ATTEMPTS, MAX_RESULTS, Unfi
 from regimen.kit.errors import NotFound
 from regimen.platform import live
 from regimen.platform.events import publish
+from regimen.training.actions.tested_maxes import remove_tested_max, set_tested_max
 from regimen.training.rules.performance import Score
 from regimen.training.rules.ranking import rank_key
 
@@ -77,7 +77,7 @@ async def delete_result(session: AsyncSession, viewer: Viewer, result_id: UUID) 
         raise EnteredByClient
     await session.delete(result)
     await session.flush()
-    await ports.remove_tested_max(session, result_id)
+    await remove_tested_max(session, result_id)
     await _push(session, viewer, result.benchmark_id)
 
 
@@ -85,7 +85,7 @@ async def delete_of_user(session: AsyncSession, event: UserDeleted, _now: dateti
     """Subscriber: deletes the results of a client who has deleted their account."""
     deleted = delete(BenchmarkResult).where(BenchmarkResult.client_id == event.subject_id)
     for result_id in (await session.scalars(deleted.returning(BenchmarkResult.id))).all():
-        await ports.remove_tested_max(session, result_id)
+        await remove_tested_max(session, result_id)
 
 
 def _values(benchmark: Benchmark, entry: Entry, today: date) -> dict[str, Any]:
@@ -155,7 +155,8 @@ async def _follow(session: AsyncSession, viewer: Viewer, benchmark: Benchmark, r
     """A load of an exercise is the client's tested maximum; open pages fetch again."""
     score = score_of(result)
     if benchmark.exercise_id and benchmark.reps and score.load and is_tested_max(score, benchmark.reps):
-        tested = ports.TestedMax(
+        await set_tested_max(
+            session,
             client_id=result.client_id,
             exercise_id=benchmark.exercise_id,
             result_id=result.id,
@@ -163,9 +164,8 @@ async def _follow(session: AsyncSession, viewer: Viewer, benchmark: Benchmark, r
             load=score.load,
             reps=benchmark.reps,
         )
-        await ports.set_tested_max(session, tested)
     else:
-        await ports.remove_tested_max(session, result.id)
+        await remove_tested_max(session, result.id)
     await _push(session, viewer, benchmark.id)
 
 
