@@ -71,6 +71,15 @@ type Params<Path extends string> = Path extends `${infer Head}/${infer Rest}`
       ? { [Key in Name]: string }
       : unknown;
 
+/**
+ * The parameters of a link, with those that it leaves out as undefined: the router would take them from the page that is
+ * open.
+ */
+export function linkParams(name: RouteName, params: object | undefined): Record<string, string | undefined> {
+  const optional = [...pathPattern(name).matchAll(/\{-\$(\w+)\}/g)].map((found) => [found[1] as string, undefined]);
+  return { ...Object.fromEntries(optional), ...params };
+}
+
 /** The parameters that a page needs, from its path. */
 export type RouteParams<Name extends RouteName> = {
   [Key in keyof Params<RoutePaths[Name]>]: Params<RoutePaths[Name]>[Key];

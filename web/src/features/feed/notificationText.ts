@@ -1,5 +1,4 @@
 import { PERIODS } from "~/domain/programs/periods";
-import type { Unit } from "~/domain/training/load";
 import { formatScore } from "~/domain/training/score/score";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
@@ -16,14 +15,11 @@ export const isForClient = ({ notification_type: type }: Pick<Notification, "not
   type.startsWith("client_");
 
 /** The notification as a sentence, or the server's own text if its kind is unknown to this app. */
-export function notificationText(
-  notification: Pick<Notification, "notification_type" | "data" | "text">,
-  unit: Unit = "kg",
-): string {
+export function notificationText(notification: Pick<Notification, "notification_type" | "data" | "text">): string {
   const { data, text } = notification;
   if (data.kind === "plain_text") return data.text;
   if (isAboutNoClient(data)) return textWithoutClient(data);
-  const sentence: string | undefined = isForClient(notification) ? textForClient(data, unit) : textForCoach(data, unit);
+  const sentence: string | undefined = isForClient(notification) ? textForClient(data) : textForCoach(data);
   return sentence ?? text;
 }
 
@@ -79,7 +75,7 @@ function textWithoutClient(data: DataWithoutClient): string {
   }
 }
 
-function textForCoach(data: KnownData, unit: Unit): string {
+function textForCoach(data: KnownData): string {
   const names = { client: data.client_name, program: data.program_title };
   switch (data.kind) {
     case "client_joined":
@@ -138,7 +134,8 @@ function textForCoach(data: KnownData, unit: Unit): string {
       return m.feed_benchmark_improved({
         ...names,
         benchmark: data.benchmark,
-        score: formatScore(data.score, unit),
+        // As the client entered it.
+        score: formatScore(data.score, data.score.load?.unit ?? "kg"),
       });
     case "day_completed":
       return data.comment
@@ -149,11 +146,11 @@ function textForCoach(data: KnownData, unit: Unit): string {
     case "first_payment_failed":
     case "confirmation_needed":
     case "launch_postponed":
-      return textForClient(data, unit);
+      return textForClient(data);
   }
 }
 
-function textForClient(data: KnownData, unit: Unit): string {
+function textForClient(data: KnownData): string {
   const program = data.program_title;
   switch (data.kind) {
     case "trial_started":
@@ -217,7 +214,7 @@ function textForClient(data: KnownData, unit: Unit): string {
     case "contract_withdrawn":
     case "benchmark_improved":
     case "day_completed":
-      return textForCoach(data, unit);
+      return textForCoach(data);
   }
 }
 

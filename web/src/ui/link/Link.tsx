@@ -1,6 +1,6 @@
 import { Link as RouterLink, useRouter } from "@tanstack/react-router";
 import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref, useCallback } from "react";
-import { pathPattern, type RouteArgs, type RouteName, type Search } from "~/lib/routes";
+import { linkParams, pathPattern, type RouteArgs, type RouteName, type Search } from "~/lib/routes";
 
 /** A page by name: `{ name: "public_plan", params: { programId } }`. Wrong or missing parameters do not compile. */
 export type LinkTarget = { [Name in RouteName]: { name: Name; replace?: boolean } & RouteArgs<Name> }[RouteName];
@@ -25,19 +25,13 @@ type UncheckedLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 // The tree of pages grows by feature; names and parameters are checked by LinkTarget instead of the router's own types.
 const Anchor = RouterLink as unknown as ComponentType<UncheckedLinkProps>;
 
-/** Parameters that may be missing are so unless they are given: the router would keep those of the page that is open. */
-function allParams(name: RouteName, params: object | undefined): object {
-  const optional = [...pathPattern(name).matchAll(/\{-\$(\w+)\}/g)].map((match) => [match[1], undefined]);
-  return { ...Object.fromEntries(optional), ...params };
-}
-
 /** The one way to link inside the app. The active link carries `aria-current="page"` and `data-status="active"`. */
 export function Link({ name, params, search, hash, exact = false, ...rest }: LinkProps) {
   return (
     <Anchor
       {...rest}
       to={pathPattern(name)}
-      params={allParams(name, params)}
+      params={linkParams(name, params)}
       search={search ?? {}}
       hash={hash}
       preload="intent"
@@ -53,7 +47,7 @@ export function useGo(): (target: LinkTarget) => void {
     ({ name, params, search, hash, replace }) => {
       void router.navigate({
         to: pathPattern(name),
-        params: allParams(name, params),
+        params: linkParams(name, params),
         search: search ?? {},
         hash,
         replace,

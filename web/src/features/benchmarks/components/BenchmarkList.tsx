@@ -2,13 +2,13 @@ import { formatScore } from "~/domain/training/score/score";
 import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
+import { Sparkline } from "~/ui/chart/Sparkline";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import { useToday } from "~/ui/useToday";
 import type { ClientBenchmark } from "../api";
 import { formatResultDay, type Group, SCORE_TYPES } from "../format";
-import { changeOf } from "../values";
+import { changeOf, drawable, scoreValue } from "../values";
 import css from "./Benchmarks.module.css";
-import { Sparkline } from "./Sparkline";
 
 type Props = {
   groups: Group[];
@@ -43,6 +43,12 @@ function Row({ item }: { item: ClientBenchmark }) {
   const today = useToday();
   const { best } = item;
   const change = changeOf(item, unit);
+  // Up is better, also for times.
+  const sign = item.lower_wins ? -1 : 1;
+  const points = drawable(item.recent, unit).map(({ done_on, score }) => ({
+    date: done_on,
+    value: sign * (scoreValue(score, unit) ?? 0),
+  }));
   if (!best) {
     return (
       <span className={css.text}>
@@ -60,7 +66,7 @@ function Row({ item }: { item: ClientBenchmark }) {
           {change && <span className={change.isBetter ? `t13 ${css.better}` : "t13 meta"}>{change.text}</span>}
         </span>
       </span>
-      <Sparkline points={item.recent} lowerWins={item.lower_wins} />
+      <span className={css.spark}>{points.length > 1 && <Sparkline points={points} />}</span>
       <span className={`t13 meta ${css.date}`}>
         <span className="visually-hidden">{m.benchmarks_best_on()} </span>
         {formatResultDay(best.done_on, today)}

@@ -14,7 +14,6 @@ import {
   IconUserPlus,
 } from "@tabler/icons-react";
 import { type ComponentType, useEffect, useRef } from "react";
-import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { IconButton } from "~/ui/button/Button";
@@ -46,8 +45,7 @@ function iconOf(type: string): TypeIcon {
 
 /** The sentence, with the names in it in bold. */
 function NotificationText({ notification }: { notification: Notification }) {
-  const unit = useUnit();
-  const text = notificationText(notification, unit);
+  const text = notificationText(notification);
   const names = namesIn(notification);
   const pattern = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   if (!pattern) return text;
