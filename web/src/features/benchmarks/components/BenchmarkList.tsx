@@ -2,8 +2,8 @@ import { formatScore } from "~/domain/training/score/score";
 import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
-import { Sparkline } from "~/ui/chart/Sparkline";
 import { Link, type LinkTarget } from "~/ui/link/Link";
+import { Sparkline } from "~/ui/progress/Progress";
 import { useToday } from "~/ui/useToday";
 import type { ClientBenchmark } from "../api";
 import { formatResultDay, type Group, SCORE_TYPES } from "../format";
@@ -45,10 +45,7 @@ function Row({ item }: { item: ClientBenchmark }) {
   const change = changeOf(item, unit);
   // Up is better, also for times.
   const sign = item.lower_wins ? -1 : 1;
-  const points = drawable(item.recent, unit).map(({ done_on, score }) => ({
-    date: done_on,
-    value: sign * (scoreValue(score, unit) ?? 0),
-  }));
+  const values = drawable(item.recent, unit).map(({ score }) => sign * (scoreValue(score, unit) ?? 0));
   if (!best) {
     return (
       <span className={css.text}>
@@ -66,7 +63,9 @@ function Row({ item }: { item: ClientBenchmark }) {
           {change && <span className={change.isBetter ? `t13 ${css.better}` : "t13 meta"}>{change.text}</span>}
         </span>
       </span>
-      <span className={css.spark}>{points.length > 1 && <Sparkline points={points} />}</span>
+      <span aria-hidden="true" className={css.spark}>
+        <Sparkline label={item.name} values={values} width={80} height={28} tone="neutral" />
+      </span>
       <span className={`t13 meta ${css.date}`}>
         <span className="visually-hidden">{m.benchmarks_best_on()} </span>
         {formatResultDay(best.done_on, today)}
