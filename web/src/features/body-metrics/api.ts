@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { $api, api, onError, type Schemas } from "~/api/client";
 import { downloadBlob, fileName } from "~/lib/download";
 
@@ -42,6 +43,17 @@ export function useHistory(metricId: string, clientId?: string) {
     { enabled: Boolean(clientId) },
   );
   return clientId ? ofClient : own;
+}
+
+/** Removes what a coach has fetched while a client shared it. */
+export function useForgetEntries(clientId: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    queries.removeQueries({
+      queryKey: ["get", ONE_OF_CLIENT],
+      predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(clientId),
+    });
+  }, [queries, clientId]);
 }
 
 function useRefresh() {

@@ -13,7 +13,14 @@ import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
 import { useIsPhone } from "~/ui/useMedia";
-import { type ClientMetrics, type Metric, type MetricEntry, useClientMetrics, useCoachWrites } from "../api";
+import {
+  type ClientMetrics,
+  type Metric,
+  type MetricEntry,
+  useClientMetrics,
+  useCoachWrites,
+  useForgetEntries,
+} from "../api";
 import css from "../components/BodyMetrics.module.css";
 import { EntryDialog } from "../components/EntryDialog";
 import { MetricDetail } from "../components/MetricDetail";
@@ -47,6 +54,7 @@ type Props = { clientId: string; metrics: ClientMetrics };
 
 function NotShared({ clientId, metrics }: Props) {
   const { first_name: name, state } = metrics;
+  useForgetEntries(clientId);
   if (state === "not_current") {
     return (
       <EmptyState framed icon={<IconLock size={24} />} title={m.body_metrics_coach_not_current_title()}>
