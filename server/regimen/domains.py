@@ -13,6 +13,7 @@ from regimen.exercises import domain as exercises
 from regimen.feed import domain as feed
 from regimen.form_checks import domain as form_checks
 from regimen.invoicing import domain as invoicing
+from regimen.leaderboards import domain as leaderboards
 from regimen.media import domain as media
 from regimen.memberships import domain as memberships
 from regimen.notes import domain as notes
@@ -32,7 +33,7 @@ from regimen.training import domain as training
 
 LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
-    [benchmarks.DOMAIN, body_metrics.DOMAIN, nutrition.DOMAIN],
+    [benchmarks.DOMAIN, body_metrics.DOMAIN, leaderboards.DOMAIN, nutrition.DOMAIN],
     [today.DOMAIN],
     [form_checks.DOMAIN],
     [chat.DOMAIN],

@@ -129,3 +129,11 @@ def overview_fields() -> Iterable[type[View]]:
 
 def account_fields() -> Iterable[type[View]]:
     return [extension.fields for extension in account_extensions]
+
+
+async def _ignore(session: AsyncSession, user_id: UUID, shown: bool) -> None:
+    """Without a domain that lists results."""
+
+
+show_results: Port[[AsyncSession, UUID, bool], None] = Port(_ignore)
+"""Somebody lists their results by name from now on, or no longer does: `(session, user_id, shown)`."""

@@ -12,6 +12,7 @@ from regimen.accounts.access.accounts import lock_own_account, lock_own_user
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.failures import AddressTaken
 from regimen.accounts.models import Account, AccountKind, User
+from regimen.accounts.ports import show_results
 from regimen.accounts.rules.profile import SIGN_UP_AGE, birthdate_problem
 from regimen.kit.errors import Errors, Forbidden, Invalid, NotFound
 from regimen.platform import files
@@ -56,6 +57,7 @@ async def update_private(session: AsyncSession, actor: Actor, changes: dict[str,
     user.weight_unit = changes.get("weight") or user.weight_unit
     user.length_unit = changes.get("length") or user.length_unit
     _apply_to_user(user, changes, country)
+    await _follow_show_results(session, user, changes)
     if page := changes.get("landing_page_attributes"):
         _update_landing_page(await _private_account(session, actor), page)
     await session.flush()
@@ -67,6 +69,7 @@ async def update_current(session: AsyncSession, actor: Actor, changes: dict[str,
     country = changes.get("country") or user.country
     _check(changes, country, today)
     _apply_to_user(user, changes, country)
+    await _follow_show_results(session, user, changes)
     on_account = {"country", "currency", "custom_url", "landing_page_attributes"} & {
         name for name, value in changes.items() if value is not None or name == "custom_url"
     }
@@ -89,6 +92,11 @@ async def update_current(session: AsyncSession, actor: Actor, changes: dict[str,
         if page := changes.get("landing_page_attributes"):
             _update_landing_page(account, page)
     await session.flush()
+
+
+async def _follow_show_results(session: AsyncSession, user: User, changes: dict[str, Any]) -> None:
+    if changes.get("show_results") is not None:
+        await show_results(session, user.id, user.show_results)
 
 
 async def _private_account(session: AsyncSession, actor: Actor) -> Account:

@@ -31,6 +31,7 @@ class SeenDay:
 
     account_id: UUID
     program_id: UUID
+    timeline_id: UUID
     enrolment_id: UUID
     run: int
     day: int
@@ -98,7 +99,7 @@ _SEEN_DAY = Statement(f"""
             case when w.is_open then w.timeline_id else n.timeline_id end as timeline_id,
             case when w.is_open then w.anchor else n.anchor end as anchor
         from now n cross join was w)
-    select p.account_id, p.program_id, p.run, {_DATE} as date, p.open_now, p.open_then,
+    select p.account_id, p.program_id, p.timeline_id, p.run, {_DATE} as date, p.open_now, p.open_then,
         coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content,
         v.version is null or cast(:digest as text) in ({_SHARED_DIGEST}, {_OWN_DIGEST}) as was_given,
         o.changes, case when o.kept then o.content end as kept,
@@ -169,6 +170,7 @@ async def seen_day(
     return SeenDay(
         account_id=row["account_id"],
         program_id=row["program_id"],
+        timeline_id=row["timeline_id"],
         enrolment_id=enrolment_id,
         run=row["run"],
         day=day,

@@ -10,14 +10,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import local_date
 from regimen.platform.services import services_of
+from regimen.training import ports
 from regimen.training.access.seen_days import SeenDay
 from regimen.training.actions.workout_log.arrival import Caller, append, day_to_correct, is_newer, push_change, shown_by
 from regimen.training.actions.workout_log.keep_late_work import keep_late_work
 from regimen.training.actions.workout_log.settle import lock_day, settle_day
 from regimen.training.failures import LateWorkRefused, ScoreTypeMismatch
 from regimen.training.models import BlockScore, LogEventKind
+from regimen.training.rules.content import Block
 from regimen.training.rules.late_work import Refusal, refusal_of
 from regimen.training.rules.log_merge import event_id_of, tap_time
+from regimen.training.rules.performance import Score
 from regimen.training.schemas.workout_log import LogScore
 
 
@@ -64,16 +67,34 @@ async def log_score(session: AsyncSession, score_id: UUID, body: LogScore, calle
         done_on=local_date(tapped_at, caller.zone),
         event_id=event_id,
     )
-    await session.execute(
+    stored = await session.scalar(
         row.on_conflict_do_update(
             index_elements=["enrolment_id", "run", "day", "block_id"],
             set_={name: row.excluded[name] for name in ("id", "date", "score", "prescribed", "logged_at", "event_id")}
             | {"done_on": func.least(BlockScore.done_on, row.excluded.done_on)},
             where=is_newer(row, BlockScore),
-        )
+        ).returning(BlockScore.id)
     )
+    if stored is not None:
+        await ports.score_logged(session, _logged(seen, block, body.score, caller, tapped_at))
     await settle_day(session, seen.enrolment_id, seen.run, seen.day, caller)
     await push_change(session, seen.account_id, caller.client_id)
+
+
+def _logged(seen: SeenDay, block: Block, score: Score, caller: Caller, logged_at: datetime) -> ports.LoggedScore:
+    return ports.LoggedScore(
+        client_id=caller.client_id,
+        account_id=seen.account_id,
+        program_id=seen.program_id,
+        timeline_id=seen.timeline_id,
+        enrolment_id=seen.enrolment_id,
+        run=seen.run,
+        day=seen.day,
+        date=seen.date,
+        block=block,
+        score=score,
+        logged_at=logged_at,
+    )
 
 
 async def _day_of_score(session: AsyncSession, body: LogScore, caller: Caller, tapped_at: datetime) -> SeenDay:

@@ -1,0 +1,1 @@
+"""Queries of leaderboards, and who sees which."""

@@ -1,0 +1,162 @@
+"""Which leaderboards somebody sees, and what lists say of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Date, Select, cast, false, func, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from regimen.accounts.access.actor import Actor, CoachActor
+from regimen.accounts.models import User
+from regimen.kit.errors import or_404
+from regimen.kit.paging import Page
+from regimen.leaderboards.models import Leaderboard, LeaderboardScore
+from regimen.programs.models import Program, Track
+from regimen.training.models import Enrolment, Timeline
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """A leaderboard with its place in the program."""
+
+    board: Leaderboard
+    program_title: str
+    track_name: str
+    anchor: date | None
+    """When day 0 is, where all clients have the same dates."""
+
+    @property
+    def on(self) -> date | None:
+        return date.fromordinal(self.anchor.toordinal() + self.board.day) if self.anchor else None
+
+
+def visible_to(actor: Actor) -> ColumnElement[bool]:
+    """The condition that somebody sees a leaderboard: coaches those of their account, clients those of programs that
+    are open to them."""
+    if isinstance(actor, CoachActor):
+        return Leaderboard.account_id == actor.account
+    follows = select(Enrolment.id).where(
+        Enrolment.timeline_id == Leaderboard.timeline_id,
+        Enrolment.client_id == actor.user_id,
+        Enrolment.open.is_(True),
+    )
+    return follows.exists() if actor.account_id is None else false()
+
+
+def _boards() -> Select[Any]:
+    columns: tuple[Any, ...] = (Leaderboard, Program.title, Track.name, Timeline.anchor)
+    return (
+        select(*columns)
+        .join(Program, Program.id == Leaderboard.program_id)
+        .join(Timeline, Timeline.id == Leaderboard.timeline_id)
+        .join(Track, Track.id == Timeline.track_id)
+    )
+
+
+async def get_board(session: AsyncSession, actor: Actor, leaderboard_id: UUID) -> BoardRow:
+    """Returns a leaderboard that somebody sees. Raises NotFound. One query."""
+    statement = _boards().where(Leaderboard.id == leaderboard_id, visible_to(actor))
+    return BoardRow(*or_404((await session.execute(statement)).one_or_none()))
+
+
+@dataclass(frozen=True)
+class OwnPlace:
+    """The caller's own score on a leaderboard, and whether they show their results at all."""
+
+    score: LeaderboardScore
+    user: User
+
+
+async def get_board_with_own(
+    session: AsyncSession, actor: Actor, leaderboard_id: UUID
+) -> tuple[BoardRow, OwnPlace | None]:
+    """Returns a leaderboard that somebody sees, with their own score. Raises NotFound. One query."""
+    statement = (
+        _boards()
+        .add_columns(LeaderboardScore, User)
+        .outerjoin(
+            LeaderboardScore,
+            (LeaderboardScore.leaderboard_id == Leaderboard.id) & (LeaderboardScore.client_id == actor.user_id),
+        )
+        .outerjoin(User, User.id == LeaderboardScore.client_id)
+        .where(Leaderboard.id == leaderboard_id, visible_to(actor))
+    )
+    row = or_404((await session.execute(statement)).one_or_none())
+    return BoardRow(*row[:4]), OwnPlace(row[4], row[5]) if row[4] is not None else None
+
+
+@dataclass(frozen=True)
+class ListedBoard:
+    """A leaderboard in a list: how many have a place, and who is first."""
+
+    row: BoardRow
+    count: int
+    first: LeaderboardScore | None
+    first_client: User | None
+
+
+async def list_boards(
+    session: AsyncSession, actor: CoachActor, page: Page, *, program_id: UUID | None, on: date | None, zone: str
+) -> tuple[list[ListedBoard], int]:
+    """Returns leaderboards of the account on which somebody is seen, the newest score first, and how many there are.
+    One query."""
+    best = aliased(LeaderboardScore)
+    keys = (best.level, best.result, best.tiebreak, best.id)
+    best_id = (
+        select(best.id)
+        .where(best.leaderboard_id == Leaderboard.id, best.visible)
+        .order_by(*keys)
+        .limit(1)
+        .correlate(Leaderboard)
+        .scalar_subquery()
+    )
+    counted = (
+        select(func.count())
+        .where(LeaderboardScore.leaderboard_id == Leaderboard.id, LeaderboardScore.visible)
+        .correlate(Leaderboard)
+        .scalar_subquery()
+    )
+    first = aliased(LeaderboardScore)
+    statement = (
+        _boards()
+        .add_columns(counted, first, User, func.count().over())
+        .join(first, first.id == best_id)
+        .join(User, User.id == first.client_id)
+        .where(visible_to(actor))
+        .order_by(Leaderboard.scored_at.desc(), Leaderboard.id.desc())
+    )
+    if program_id is not None:
+        statement = statement.where(Leaderboard.program_id == program_id)
+    if on is not None:
+        statement = statement.where(cast(func.timezone(zone, Leaderboard.scored_at), Date) == on)
+    rows = (await session.execute(page.limit(statement))).all()
+    listed = [ListedBoard(BoardRow(*row[:4]), *row[4:7]) for row in rows]
+    return listed, rows[0][7] if rows else 0
+
+
+async def boards_of_day(
+    session: AsyncSession, client_id: UUID, enrolment_id: UUID, day: int
+) -> Sequence[tuple[Leaderboard, LeaderboardScore | None, int, int]]:
+    """Returns the leaderboards of a day of a client: their own score, how many are better and how many have a place.
+    Raises NotFound if the enrolment is not theirs. Two queries."""
+    owned = select(Enrolment.timeline_id).where(Enrolment.id == enrolment_id, Enrolment.client_id == client_id)
+    timeline_id = or_404(await session.scalar(owned))
+    mine, other = aliased(LeaderboardScore), aliased(LeaderboardScore)
+    better = tuple_(other.level, other.result, other.tiebreak) < tuple_(mine.level, mine.result, mine.tiebreak)
+    shown = select(func.count()).where(other.leaderboard_id == Leaderboard.id, other.visible)
+    statement = (
+        select(
+            Leaderboard,
+            mine,
+            shown.where(better).correlate(Leaderboard, mine).scalar_subquery(),
+            shown.correlate(Leaderboard).scalar_subquery(),
+        )
+        .outerjoin(mine, (mine.leaderboard_id == Leaderboard.id) & (mine.client_id == client_id))
+        .where(Leaderboard.timeline_id == timeline_id, Leaderboard.day == day)
+        .order_by(Leaderboard.created_at, Leaderboard.id)
+    )
+    return [(row[0], row[1], row[2], row[3]) for row in await session.execute(statement)]

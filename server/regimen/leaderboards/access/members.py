@@ -1,0 +1,67 @@
+"""Who sees a leaderboard, and so may be mentioned there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy import Subquery, func, literal, select, union_all
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import AccountMember, User
+from regimen.chat.access.members import may_message
+from regimen.kit.paging import Page
+from regimen.leaderboards.models import Leaderboard
+from regimen.training.models import Enrolment
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody who sees a leaderboard; `role` is that of a coach in the account, None for a client."""
+
+    user: User
+    role: str | None
+
+
+def _people(board: Leaderboard) -> Subquery:
+    coaches = select(AccountMember.user_id, AccountMember.role, literal(0).label("place")).where(
+        AccountMember.account_id == board.account_id, *may_message()
+    )
+    clients = (
+        select(Enrolment.client_id, literal(None), literal(1))
+        .where(Enrolment.timeline_id == board.timeline_id, Enrolment.open.is_(True))
+        .distinct()
+    )
+    return union_all(coaches, clients).subquery("people")
+
+
+async def list_members(
+    session: AsyncSession, board: Leaderboard, search: str, page: Page, *, shown_by: UUID
+) -> tuple[list[Member], int]:
+    """Returns a page of the people who see a leaderboard, coaches first, and how many there are: `shown_by`, and
+    everybody who shows their results. One query."""
+    people = _people(board)
+    name = func.concat(User.first_name, " ", User.last_name)
+    statement = (
+        select(User, people.c.role, func.count().over())
+        .join(people, people.c.user_id == User.id)
+        .where(User.deleted_at.is_(None), (people.c.place == 0) | User.show_results | (User.id == shown_by))
+        .order_by(people.c.place, func.lower(name), User.id)
+    )
+    if search:
+        statement = statement.where(name.icontains(search, autoescape=True))
+    rows = (await session.execute(page.limit(statement))).all()
+    return [Member(user, role) for user, role, _ in rows], rows[0][2] if rows else 0
+
+
+async def members_among(session: AsyncSession, board: Leaderboard, user_ids: Sequence[UUID]) -> Sequence[UUID]:
+    """Returns those of some people who see the leaderboard. One query."""
+    if not user_ids:
+        return []
+    people = _people(board)
+    statement = select(User.id).join(people, people.c.user_id == User.id)
+    found = await session.scalars(
+        statement.where(
+            User.id.in_(user_ids), User.deleted_at.is_(None), (people.c.place == 0) | User.show_results
+        ).order_by(User.id)
+    )
+    return found.all()

@@ -1,0 +1,1 @@
+"""Changes of leaderboards and their scores."""

@@ -1,0 +1,41 @@
+"""Tells whoever has a leaderboard open. What others may not see moves nothing there."""
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.actor import Actor, CoachActor
+from regimen.accounts.rules.roles import Permission
+from regimen.leaderboards.events import LeaderboardChanged
+from regimen.leaderboards.models import Leaderboard
+from regimen.platform import live
+from regimen.training.models import Enrolment
+
+
+def _coaches_stream(account_id: UUID) -> str:
+    return f"leaderboards:account:{account_id}"
+
+
+def _clients_stream(timeline_id: UUID) -> str:
+    return f"leaderboards:timeline:{timeline_id}"
+
+
+async def leaderboard_channel(session: AsyncSession, actor: Actor) -> frozenset[str] | None:
+    """Returns what somebody hears: a coach all leaderboards of the account, a client those of their programs."""
+    if isinstance(actor, CoachActor):
+        allowed = actor.may(Permission.MESSAGE_CLIENTS)
+        return frozenset({_coaches_stream(actor.account)}) if allowed else None
+    open_ones = select(Enrolment.timeline_id).where(Enrolment.client_id == actor.user_id, Enrolment.open.is_(True))
+    return frozenset(map(_clients_stream, await session.scalars(open_ones)))
+
+
+async def push_change(session: AsyncSession, board: Leaderboard) -> None:
+    """Tells everybody who may see the leaderboard."""
+    for stream in (_coaches_stream(board.account_id), _clients_stream(board.timeline_id)):
+        await live.push(session, stream, LeaderboardChanged(leaderboard_id=board.id))
+
+
+async def push_to_coaches(session: AsyncSession, board: Leaderboard) -> None:
+    """Tells the coaches only: of a score that nobody else sees."""
+    await live.push(session, _coaches_stream(board.account_id), LeaderboardChanged(leaderboard_id=board.id))

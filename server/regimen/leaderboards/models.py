@@ -1,0 +1,115 @@
+"""Leaderboards, the score of each person on them, and what is said about it.
+
+A leaderboard of a block is made by its first score and keeps what the block said then: an edited workout ranks old
+scores by the old rules.
+"""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import BigInteger, ForeignKey, Index, SmallInteger, String, UniqueConstraint, and_
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.accounts.models import Gender
+from regimen.kit.db import Base, WithId, text_enum
+
+
+class Leaderboard(WithId, Base):
+    """The board of one block of a day that several clients share, for one type of score."""
+
+    __tablename__ = "leaderboards"
+    __table_args__ = (UniqueConstraint("timeline_id", "day", "block_id", "score_type"),)
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
+    timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"))
+    day: Mapped[int]
+    block_id: Mapped[str] = mapped_column(String(32))
+    score_type: Mapped[str] = mapped_column(String(16))
+    block: Mapped[dict[str, Any]] = mapped_column(doc="What was prescribed when the first score came.")
+    reps_per_round: Mapped[int | None] = mapped_column(doc="Of an AMRAP whose repetitions are all fixed.")
+    created_at: Mapped[datetime]
+    scored_at: Mapped[datetime] = mapped_column(doc="When the newest score came that others may see.")
+
+
+Index("ix_leaderboards_account", Leaderboard.account_id, Leaderboard.scored_at.desc(), Leaderboard.id)
+
+
+class LeaderboardScore(WithId, Base):
+    """The score of one client on a leaderboard, with its place as numbers (`training/rules/ranking.py`).
+
+    Only `visible` ones have a place and are counted: those of people who show their results and did not hide this one.
+    Gender and age are those of the day of the score, so that a division never changes afterwards.
+    """
+
+    __tablename__ = "leaderboard_scores"
+    __table_args__ = (UniqueConstraint("leaderboard_id", "client_id"),)
+
+    leaderboard_id: Mapped[UUID] = mapped_column(ForeignKey("leaderboards.id"))
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    enrolment_id: Mapped[UUID] = mapped_column(ForeignKey("enrolments.id"))
+    score: Mapped[dict[str, Any]]
+    level: Mapped[int] = mapped_column(SmallInteger)
+    result: Mapped[int] = mapped_column(BigInteger)
+    tiebreak: Mapped[int] = mapped_column(BigInteger)
+    gender: Mapped[Gender | None] = mapped_column(text_enum(Gender))
+    age: Mapped[int | None] = mapped_column(SmallInteger)
+    hidden: Mapped[bool] = mapped_column(
+        default=False, doc="The client keeps this one to themselves and their coaches."
+    )
+    visible: Mapped[bool]
+    scored_on: Mapped[date]
+    logged_at: Mapped[datetime]
+    logged: Mapped[dict[str, Any] | None] = mapped_column(
+        JSONB(none_as_null=True), doc="What the client logged, while `score` is what a coach corrected it to."
+    )
+    reason: Mapped[str] = mapped_column(default="", doc="Why it was corrected; the client reads it.")
+    checked_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="Who corrected or verified it.")
+    checked_at: Mapped[datetime | None]
+
+
+_KEYS = (LeaderboardScore.level, LeaderboardScore.result, LeaderboardScore.tiebreak, LeaderboardScore.id)
+Index(
+    "ix_leaderboard_scores_place",
+    LeaderboardScore.leaderboard_id,
+    *_KEYS,
+    postgresql_where=LeaderboardScore.visible.is_(True),
+)
+Index(
+    "ix_leaderboard_scores_place_of_gender",
+    LeaderboardScore.leaderboard_id,
+    LeaderboardScore.gender,
+    *_KEYS,
+    postgresql_where=and_(LeaderboardScore.visible.is_(True), LeaderboardScore.gender.is_not(None)),
+)
+
+
+class ScoreCorrection(WithId, Base):
+    """What a coach changed of a score, and why. Rows are only added."""
+
+    __tablename__ = "score_corrections"
+
+    score_id: Mapped[UUID] = mapped_column(ForeignKey("leaderboard_scores.id"), index=True)
+    before: Mapped[dict[str, Any]]
+    after: Mapped[dict[str, Any]]
+    reason: Mapped[str]
+    corrected_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    corrected_at: Mapped[datetime]
+
+
+class ScoreComment(WithId, Base):
+    """A comment on a score. A deleted one keeps its place without its words."""
+
+    __tablename__ = "score_comments"
+
+    score_id: Mapped[UUID] = mapped_column(ForeignKey("leaderboard_scores.id"))
+    author_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    text: Mapped[str]
+    mentions: Mapped[list[str]] = mapped_column(JSONB, default=list, doc="Ids of people, or `all`.")
+    created_at: Mapped[datetime]
+    deleted_at: Mapped[datetime | None]
+
+
+Index("ix_score_comments_score", ScoreComment.score_id, ScoreComment.created_at)

@@ -1,0 +1,1 @@
+"""Decisions about leaderboards without I/O."""

@@ -1,0 +1,163 @@
+"""What is said about scores, whom one may mention, and scores that a coach checks."""
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.ids import new_id
+from regimen.leaderboards.models import LeaderboardScore, ScoreComment
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.leaderboards.conftest import Gym, places
+
+
+@pytest.fixture
+async def two(gym: Gym) -> Gym:
+    await gym.log("Maya", {"seconds": 648})
+    await gym.log("Tom", {"seconds": 600})
+    return gym
+
+
+async def score_path(gym: Gym, first: str) -> str:
+    opened = await gym.open(first)
+    return f"/leaderboards/{opened['board']['id']}/scores/{opened['mine']['score_id']}"
+
+
+async def comment(one: Requests, path: str, text: str, ident: UUID | None = None, mentions: Any = ()) -> Any:
+    return await one.put(
+        f"{path}/comments/{ident or new_id()}", {"text": text, "mentions": [str(each) for each in mentions]}
+    )
+
+
+@pytest.mark.spec("LDB-05")
+async def test_everybody_on_the_board_reads_and_writes_comments(
+    two: Gym, maya: Requests, tom: Requests, erik: Requests, cast: Cast
+) -> None:
+    path = await score_path(two, "Tom")
+    assert (await comment(maya, path, "That last round 💪")).status_code == 200
+    said = await comment(erik, path, "@Maya teach him", mentions=[cast.maya.id, cast.ines.id, new_id()])
+    assert said.status_code == 200, said.text
+    read = (await tom.get(path)).json()
+    assert [(one["author"]["full_name"], one["text"], one["is_coach"]) for one in read["comments"]] == [
+        ("Maya Kowalczyk", "That last round 💪", False),
+        ("Erik Lindqvist", "@Maya teach him", True),
+    ]
+    assert [one["full_name"] for one in read["comments"][1]["mentions"]] == ["Maya Kowalczyk"]
+    assert [one["may_delete"] for one in read["comments"]] == [False, False], "neither is Tom's"
+    [first, _] = (await two.open("Maya"))["entries"]
+    assert (first["person"]["full_name"], first["comments"]) == ("Tom Okafor", 2)
+
+
+async def test_a_repeated_send_says_it_once(two: Gym, maya: Requests, tom: Requests, session: AsyncSession) -> None:
+    path, ident = await score_path(two, "Tom"), new_id()
+    for _ in range(2):
+        assert (await comment(maya, path, "Strong", ident)).status_code == 200
+    assert len((await tom.get(path)).json()["comments"]) == 1
+    assert (await comment(tom, path, "Mine now", ident)).status_code == 404
+    assert [one.text for one in await session.scalars(select(ScoreComment))] == ["Strong"]
+
+
+async def test_a_comment_needs_words(two: Gym, maya: Requests, session: AsyncSession) -> None:
+    path = await score_path(two, "Tom")
+    for text in ("", "   ", "x" * 5001):
+        answer = await comment(maya, path, text)
+        assert (answer.status_code, list(answer.json()["errors"])) == (422, ["text"])
+    assert (await session.scalars(select(ScoreComment))).all() == []
+
+
+async def test_people_delete_their_own_comments_and_coaches_all(
+    two: Gym, maya: Requests, tom: Requests, erik: Requests
+) -> None:
+    path, ident, other = await score_path(two, "Tom"), new_id(), new_id()
+    await comment(maya, path, "Strong", ident)
+    await comment(maya, path, "Rude", other)
+    assert (await tom.delete(f"{path}/comments/{ident}")).status_code == 404
+    assert (await maya.delete(f"{path}/comments/{ident}")).status_code == 200
+    assert (await erik.delete(f"{path}/comments/{other}")).status_code == 200
+    assert (await erik.delete(f"{path}/comments/{other}")).status_code == 404
+    assert (await tom.get(path)).json()["comments"] == []
+
+
+@pytest.mark.spec("LDB-06", "API-49")
+async def test_whom_one_may_mention(two: Gym, maya: Requests, erik: Requests, ines: Requests, cast: Cast) -> None:
+    score_id = (await two.open("Maya"))["mine"]["score_id"]
+    await two.new("Lena")
+    await two.asks("Lena").patch("/users/private", {"private": {"show_results": False}})
+    url = f"/score/members?score_id={score_id}"
+    listed = (await maya.get(url)).json()
+    assert [(one["id"], one["full_name"], one["type_account"]) for one in listed["members"]] == [
+        ("all", "all", ""),
+        (str(cast.erik.id), "Erik Lindqvist", "Owner"),
+        (str(cast.maya.id), "Maya Kowalczyk", "Athlete"),
+        (str(cast.tom.id), "Tom Okafor", "Athlete"),
+    ]
+    assert listed["pagination"] == {"current_page": 1, "total_pages": 1}
+    found = (await maya.get(f"{url}&q[full_name_cont]=tom")).json()
+    assert [one["full_name"] for one in found["members"]] == ["Tom Okafor"], "no @all while searching"
+    assert (await maya.get(f"{url}&q[nosuch]=tom")).status_code == 422
+    assert (await maya.get("/score/members")).status_code == 422
+    assert (await ines.get(url)).status_code == 404
+
+
+@pytest.mark.spec("LDB-01")
+async def test_a_coach_corrects_a_score_with_a_reason_that_the_client_reads(
+    two: Gym, erik: Requests, maya: Requests, tom: Requests, ines: Requests
+) -> None:
+    path = await score_path(two, "Tom")
+    slower = {"score": {"type": "time", "seconds": 700}, "reason": "The clock says 11:40."}
+    corrected = await erik.put(path, slower)
+    assert corrected.status_code == 200, corrected.text
+    assert places(await two.open("Maya")) == [(1, "Maya"), (2, "Tom")]
+    [row] = [one for one in (await two.open("Maya"))["entries"] if one["place"] == 2]
+    assert (row["corrected"], row["verified"], row["score"]["seconds"]) == (True, False, 700)
+    own = (await two.open("Tom"))["mine"]
+    assert (own["reason"], own["logged"]["seconds"]) == ("The clock says 11:40.", 600)
+    [history] = (await tom.get(path)).json()["corrections"]
+    assert (history["before"]["seconds"], history["after"]["seconds"], history["corrected_by"]) == (
+        600,
+        700,
+        "Erik Lindqvist",
+    )
+    others = (await maya.get(path)).json()
+    assert (others["corrections"], others["logged"], others["may_check"]) == ([], None, False)
+    assert (await tom.put(path, slower)).status_code == 403
+    assert (await ines.put(path, slower)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("form", "errors"),
+    [
+        ({"score": {"type": "time", "seconds": 700}, "reason": " "}, ["reason"]),
+        ({"score": {"type": "reps", "reps": 9}, "reason": "Counted."}, ["score"]),
+        ({"score": {"type": "time"}, "reason": "Counted."}, ["score"]),
+        ({"score": {"type": "time", "seconds": 700}, "reason": "x" * 501}, ["reason"]),
+    ],
+)
+async def test_a_correction_that_is_refused_moves_nobody(
+    two: Gym, erik: Requests, session: AsyncSession, form: dict[str, Any], errors: list[str]
+) -> None:
+    answer = await erik.put(await score_path(two, "Tom"), form)
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, errors)
+    assert places(await two.open("Maya")) == [(1, "Tom"), (2, "Maya")]
+    assert all(one.checked_at is None for one in await session.scalars(select(LeaderboardScore)))
+
+
+async def test_a_coach_verifies_a_score_until_it_is_logged_anew(two: Gym, erik: Requests, maya: Requests) -> None:
+    path = await score_path(two, "Maya")
+    assert (await maya.post(f"{path}/verify")).status_code == 403
+    assert (await erik.post(f"{path}/verify")).json()["verified"] is True
+    assert [row["verified"] for row in (await two.open("Maya"))["entries"]] == [False, True]
+    await two.log("Maya", {"seconds": 400}, minutes=5)
+    assert [row["verified"] for row in (await two.open("Maya"))["entries"]] == [False, False]
+
+
+async def test_what_a_client_logs_after_a_correction_counts(two: Gym, erik: Requests) -> None:
+    await erik.put(
+        await score_path(two, "Tom"), {"score": {"type": "time", "seconds": 700}, "reason": "The clock says 11:40."}
+    )
+    await two.log("Tom", {"seconds": 640}, minutes=5)
+    own = (await two.open("Tom"))["mine"]
+    assert (own["score"]["seconds"], own["place"], own["reason"], own["logged"]) == (640, 1, "", None)
