@@ -68,6 +68,13 @@ def visible_to(actor: Actor, now: datetime) -> Select[Notification]:
     return select(Notification).where(_visible_to(actor, now))
 
 
+def is_about_leaderboards() -> ColumnElement[bool]:
+    """Whether a notification belongs to the page of leaderboards, whatever its activity type: the list of those is
+    closed."""
+    found: ColumnElement[bool] = Notification.data["kind"].astext == "score_commented"
+    return found
+
+
 _COUNTERS = {
     "unread_activity": ActivityType.CLIENT_ACTIVITY,
     "unread_financial": ActivityType.FINANCIAL,
@@ -77,11 +84,15 @@ _COUNTERS = {
 
 
 def _counters() -> list[ColumnElement[int]]:
-    """Returns the columns of `Counters`. Leaderboards have no notifications of their own."""
+    """Returns the columns of `Counters`."""
     of_type = [
         func.count().filter(Notification.activity_type == activity).label(name) for name, activity in _COUNTERS.items()
     ]
-    return [*of_type, func.count().label("unread_total"), literal_column("0").label("unread_leaderboards")]
+    return [
+        *of_type,
+        func.count().label("unread_total"),
+        func.count().filter(is_about_leaderboards()).label("unread_leaderboards"),
+    ]
 
 
 # As a statement of its own because every open page asks for it again and again.

@@ -80,9 +80,12 @@ async def listing(
     limit: Limit = PAGE_SIZE,
     offset: UUID | None = None,
     activity_type: ActivityType | None = None,
+    leaderboards: Annotated[bool, Query(description="Only what is about leaderboards.")] = False,
 ) -> NotificationList:
     """The newest first; `offset` is the id of the last one loaded. A blocked coach gets what `restricted` has."""
     statement = access.visible_to(actor, now)
+    if leaderboards:
+        statement = statement.where(access.is_about_leaderboards())
     if activity_type is not None:
         statement = statement.where(Notification.activity_type == activity_type)
     return await _page(session, statement, actor, limit, offset, zone, now)

@@ -14,13 +14,20 @@ from regimen.feed.models import Notification
 from regimen.feed.rules.amounts import visible_data
 from regimen.feed.rules.text import text_of
 from regimen.feed.schemas.account import AccountFields
-from regimen.feed.schemas.data import DATA, BenchmarkImprovedData, BodyMetricsAskedData, NotificationData
+from regimen.feed.schemas.data import (
+    DATA,
+    BenchmarkImprovedData,
+    BodyMetricsAskedData,
+    NotificationData,
+    ScoreCommentedData,
+)
 from regimen.feed.schemas.notifications import (
     ChatMessageTarget,
     InviteTarget,
     NotificationProgram,
     NotificationUser,
     NotificationView,
+    ScoreComment,
     Target,
 )
 from regimen.kit.clock import local_date
@@ -66,6 +73,7 @@ def notification_view(row: NotificationRow, shown: Shown) -> NotificationView:
         invite=_invite(notification, shown),
         body_metric=_body_metric(values),
         benchmark=Target(id=values.benchmark_id) if isinstance(values, BenchmarkImprovedData) else None,
+        score_comment=_score_comment(values),
     )
 
 
@@ -92,6 +100,14 @@ def _message(notification: Notification) -> ChatMessageTarget | None:
 
 def _body_metric(values: NotificationData) -> Target | None:
     return Target(id=values.body_metric_id) if isinstance(values, BodyMetricsAskedData) else None
+
+
+def _score_comment(values: NotificationData) -> ScoreComment | None:
+    if not isinstance(values, ScoreCommentedData):
+        return None
+    return ScoreComment(
+        id=values.comment_id, info="daily", score_score_id=values.leaderboard_id, score_value_id=values.score_id
+    )
 
 
 def _invite(notification: Notification, shown: Shown) -> InviteTarget | None:

@@ -7,12 +7,10 @@ from regimen.platform.events import DomainEvent
 from regimen.platform.live import LiveEvent
 
 
-class ScoreCommented(DomainEvent):
-    """Somebody said something about a score; the subject is the comment."""
+class ScoreCommented(DomainEvent, frozen=True):
+    """Somebody said something about a score, or what they said was deleted; `subject_id` is the comment."""
 
     type: Literal["score_commented"] = "score_commented"
-    leaderboard_id: UUID
-    score_id: UUID
 
 
 class LeaderboardChanged(LiveEvent):

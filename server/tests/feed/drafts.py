@@ -7,6 +7,8 @@ from uuid import UUID
 from regimen.body_metrics.events import BodyMetricsAsked
 from regimen.feed.rules import templates
 from regimen.feed.rules.templates import TEMPLATES, NotificationDraft, Subject
+from regimen.feed.schemas.data import ScoreCommentedData
+from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
 
 NOON = datetime(2026, 1, 12, 12, tzinfo=UTC)
@@ -61,6 +63,17 @@ def other_drafts(subject: Subject) -> Iterator[NotificationDraft]:
     for place in (title, ""):
         yield templates.mentioned("coaches", author_name=subject.client_name, place=place)
         yield templates.mentioned("client", author_name=subject.client_name, place=place)
+    for is_own in (True, False):
+        values = ScoreCommentedData(
+            author_name=subject.client_name,
+            board=title,
+            is_own=is_own,
+            comment_id=new_id(),
+            leaderboard_id=new_id(),
+            score_id=new_id(),
+        )
+        yield templates.score_commented("client", values)
+    yield templates.score_commented("coaches", values)
     for clients in (1, 2):
         yield templates.plan_danger(program_title=title, clients=clients, min_days=3)
     yield templates.coach_invited(coach_name=subject.client_name, account_title=title)

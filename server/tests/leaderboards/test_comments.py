@@ -145,7 +145,7 @@ async def test_a_correction_that_is_refused_moves_nobody(
     assert all(one.checked_at is None for one in await session.scalars(select(LeaderboardScore)))
 
 
-async def test_a_coach_verifies_a_score_until_it_is_logged_anew(two: Gym, erik: Requests, maya: Requests) -> None:
+async def test_a_coach_verifies_a_score_until_it_is_logged_again(two: Gym, erik: Requests, maya: Requests) -> None:
     path = await score_path(two, "Maya")
     assert (await maya.post(f"{path}/verify")).status_code == 403
     assert (await erik.post(f"{path}/verify")).json()["verified"] is True

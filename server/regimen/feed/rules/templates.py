@@ -398,6 +398,13 @@ def mentioned(audience: Audience, *, author_name: str, place: str) -> Notificati
     return NotificationDraft(audience, type_, ActivityType.CHAT_MENTION, values)
 
 
+def score_commented(audience: Audience, values: data.ScoreCommentedData) -> NotificationDraft:
+    if values.is_own:
+        return NotificationDraft(audience, "client_comment", ACTIVITY, values)
+    type_ = "coach_mention" if audience == "coaches" else "client_mention"
+    return NotificationDraft(audience, type_, ActivityType.CHAT_MENTION, values)
+
+
 def plan_danger(*, program_title: str, clients: int, min_days: int) -> NotificationDraft:
     values = data.PlanDangerData(program_title=program_title, clients=clients, min_days=min_days)
     return NotificationDraft("coaches", "coach_plan_danger", WARNING, values)

@@ -65,6 +65,7 @@ FOR_COACH: Final = {
     "coach_invited": "{coach} invited you to coach at {account}.",
     "mentioned": "{author} mentioned you.",
     "mentioned place": "{author} mentioned you in {place}.",
+    "score_commented": "{author} mentioned you on the leaderboard {board}.",
     "form_check_sent": "{client} sent a form check in {program}: {exercise}, warm-up.",
     "form_check_sent number": "{client} sent a form check in {program}: {exercise}, set {set_number}.",
     "benchmark_improved": "{client} has a new best in {benchmark}: {score}.",
@@ -141,6 +142,8 @@ FOR_CLIENT: Final = {
     "program_invited": "{account} invited you to {program}.",
     "mentioned": "{author} mentioned you.",
     "mentioned place": "{author} mentioned you in {place}.",
+    "score_commented": "{author} mentioned you on the leaderboard {board}.",
+    "score_commented own": "{author} commented on your score in {board}.",
     "ended_by_dispute": "Your membership of {program} has ended because your bank reversed a payment.",
 }
 
@@ -180,6 +183,8 @@ def _variant(values: NotificationData, *, for_client: bool) -> str:
             parts.append("shared")
         case data.MentionedData() if values.place:
             parts.append("place")
+        case data.ScoreCommentedData(is_own=True):
+            parts.append("own")
         case data.FormCheckSentData(set_number=int()):
             parts.append("number")
         case data.DayCompletedData() if values.comment:

@@ -253,6 +253,19 @@ class MentionedData(View):
     place: str
 
 
+class ScoreCommentedData(View):
+    """Somebody wrote about the reader's score (`is_own`), or mentioned them in a comment on another. `board` is the
+    name of the leaderboard."""
+
+    kind: Literal["score_commented"] = "score_commented"
+    author_name: str
+    board: str
+    is_own: bool
+    comment_id: Id
+    leaderboard_id: Id
+    score_id: Id
+
+
 class PlanDangerData(View):
     """A program has `clients` with fewer than `min_days` days of training ahead."""
 
@@ -319,6 +332,7 @@ NotificationData = (
     | SessionAnsweredData
     | BodyMetricsAskedData
     | MentionedData
+    | ScoreCommentedData
     | PlanDangerData
     | CoachInvitedData
     | ProgramInvitedData

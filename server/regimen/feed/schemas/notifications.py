@@ -1,7 +1,7 @@
 """What the routes of the feed send and receive."""
 
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field, PlainSerializer
@@ -63,9 +63,9 @@ class Target(View):
 
 
 class ScoreComment(Target):
-    """A comment on one result."""
+    """A comment on one result: of a daily leaderboard, which is `score_score_id`; the result is `score_value_id`."""
 
-    info: str
+    info: Literal["daily"]
     score_score_id: UUID
     score_value_id: UUID
 
@@ -75,8 +75,8 @@ class NotificationView(View):
     `date` DD/MM/YYYY.
 
     `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track; `body_metric` is
-    the metric that a coach asks for, `benchmark` what a client has a new best in. `section_id`, `score_comment` and
-    `challenge` are null: nothing that is told is about one of these.
+    the metric that a coach asks for, `benchmark` what a client has a new best in. `section_id` and `challenge` are
+    null: nothing that is told is about one of these.
     """
 
     id: UUID

@@ -22,7 +22,8 @@ class Member:
     role: str | None
 
 
-def _people(board: Leaderboard) -> Subquery:
+def select_people(board: Leaderboard) -> Subquery:
+    """Selects who sees a leaderboard: `user_id`, `role` in the account, and `place` 0 for coaches, 1 for clients."""
     coaches = select(AccountMember.user_id, AccountMember.role, literal(0).label("place")).where(
         AccountMember.account_id == board.account_id, *may_message()
     )
@@ -39,7 +40,7 @@ async def list_members(
 ) -> tuple[list[Member], int]:
     """Returns a page of the people who see a leaderboard, coaches first, and how many there are: `shown_by`, and
     everybody who shows their results. One query."""
-    people = _people(board)
+    people = select_people(board)
     name = func.concat(User.first_name, " ", User.last_name)
     statement = (
         select(User, people.c.role, func.count().over())
@@ -57,7 +58,7 @@ async def members_among(session: AsyncSession, board: Leaderboard, user_ids: Seq
     """Returns those of some people who see the leaderboard. One query."""
     if not user_ids:
         return []
-    people = _people(board)
+    people = select_people(board)
     statement = select(User.id).join(people, people.c.user_id == User.id)
     found = await session.scalars(
         statement.where(

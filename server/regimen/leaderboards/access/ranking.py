@@ -1,4 +1,4 @@
-"""Places on a leaderboard: by index, whatever the number of scores.
+"""Places on a leaderboard: by index, however many scores there are.
 
 A place is one more than the number of better scores, and equal scores share it. `number` counts the rows: it has no
 gaps and no two alike, so a list knows what it leaves out. Nobody who is not visible is counted anywhere.

@@ -49,9 +49,7 @@ async def write_comment(
         if sent is None or sent.author_id != actor.user_id or sent.score_id != score_id:
             raise NotFound
         return
-    await publish(
-        session, ScoreCommented(subject_id=comment_id, leaderboard_id=leaderboard_id, score_id=score_id, at=now)
-    )
+    await publish(session, ScoreCommented(subject_id=comment_id, account_id=row.board.account_id, at=now))
     await _tell(session, row)
 
 
@@ -68,6 +66,7 @@ async def delete_comment(
     comment = or_404(await session.scalar(statement.with_for_update()))
     comment.deleted_at = now
     await session.flush()
+    await publish(session, ScoreCommented(subject_id=comment_id, account_id=row.board.account_id, at=now))
     await _tell(session, row)
 
 

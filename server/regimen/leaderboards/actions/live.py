@@ -1,4 +1,4 @@
-"""Tells whoever has a leaderboard open. What others may not see moves nothing there."""
+"""Tells those who have a leaderboard open. What others may not see sends nothing to them."""
 
 from uuid import UUID
 

@@ -28,7 +28,7 @@ from regimen.training.rules.ranking import rank_key
 
 async def put_on_board(session: AsyncSession, logged: LoggedScore) -> None:
     """Port: ranks the score of a block that has a leaderboard, in the transaction of the log. What a coach corrected
-    before no longer counts: the client has logged it anew."""
+    before no longer counts: the client has logged it again."""
     if not is_ranked(logged.block):
         return
     board = await _board_of(session, logged)

@@ -41,8 +41,8 @@ def reps_per_round(block: Block) -> int | None:
 
 
 def total_reps(block: Block) -> int | None:
-    """Returns the repetitions of a whole workout for time, if all are fixed: of these, whoever the cap stops has the
-    rest left."""
+    """Returns the repetitions of a whole workout for time, if all are fixed: of these, people whom the cap stops
+    have the rest left."""
     if not isinstance(block, ForTimeBlock):
         return None
     once = _reps_once_through(block)

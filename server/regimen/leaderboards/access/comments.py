@@ -1,0 +1,61 @@
+"""Comments on scores as those who are told of them need them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import User
+from regimen.leaderboards.access.members import members_among, select_people
+from regimen.leaderboards.models import Leaderboard, LeaderboardScore, ScoreComment
+from regimen.programs.models import Program
+
+
+@dataclass(frozen=True)
+class CommentOnScore:
+    """A comment with what it is about. `title` names the leaderboard."""
+
+    comment: ScoreComment
+    author: User
+    score: LeaderboardScore
+    board: Leaderboard
+    title: str
+
+
+async def find_comment(session: AsyncSession, comment_id: UUID) -> CommentOnScore | None:
+    """Returns a comment, also if it was deleted. One query."""
+    columns: tuple[Any, ...] = (ScoreComment, User, LeaderboardScore, Leaderboard, Program.title)
+    statement = (
+        select(*columns)
+        .join(User, User.id == ScoreComment.author_id)
+        .join(LeaderboardScore, LeaderboardScore.id == ScoreComment.score_id)
+        .join(Leaderboard, Leaderboard.id == LeaderboardScore.leaderboard_id)
+        .join(Program, Program.id == Leaderboard.program_id)
+        .where(ScoreComment.id == comment_id)
+        .execution_options(populate_existing=True)
+    )
+    row = (await session.execute(statement)).one_or_none()
+    if row is None:
+        return None
+    comment, author, score, board, program_title = row
+    return CommentOnScore(comment, author, score, board, board.block.get("title") or program_title)
+
+
+async def who_is_told(session: AsyncSession, found: CommentOnScore) -> Sequence[User]:
+    """Returns the client whose score it is and those who are mentioned, but never the author. A comment on a score that
+    is hidden is told to its client and to coaches only."""
+    named = [UUID(one) for one in found.comment.mentions if one != "all"]
+    wanted = set(await members_among(session, found.board, named)) | {found.score.client_id}
+    people = select_people(found.board)
+    statement = select(User).where(User.deleted_at.is_(None), User.id != found.author.id)
+    if "all" in found.comment.mentions:
+        statement = statement.where(User.id.in_(select(people.c.user_id)) | (User.id == found.score.client_id))
+    else:
+        statement = statement.where(User.id.in_(wanted))
+    if not found.score.visible:
+        coaches = select(people.c.user_id).where(people.c.place == 0)
+        statement = statement.where(User.id.in_(coaches) | (User.id == found.score.client_id))
+    return (await session.scalars(statement.order_by(User.id))).all()
