@@ -14,10 +14,10 @@ from regimen.leaderboards.models import LeaderboardScore, ScoreComment, ScoreCor
 from regimen.leaderboards.schemas import (
     BoardSummary,
     CommentView,
-    CorrectionView,
     LeaderboardEntry,
     ListedLeaderboard,
     OwnScore,
+    ScoreCorrectionView,
     ScoreMember,
     ScorePerson,
 )
@@ -86,6 +86,8 @@ def own_score(
 ) -> OwnScore:
     return OwnScore(
         score_id=mine.id,
+        enrolment_id=mine.enrolment_id,
+        scored_on=mine.scored_on,
         score=Score.model_validate(mine.score),
         hidden=mine.hidden,
         shows_results=user.show_results,
@@ -97,8 +99,8 @@ def own_score(
     )
 
 
-def correction_view(correction: ScoreCorrection, coach: User) -> CorrectionView:
-    return CorrectionView(
+def correction_view(correction: ScoreCorrection, coach: User) -> ScoreCorrectionView:
+    return ScoreCorrectionView(
         before=Score.model_validate(correction.before),
         after=Score.model_validate(correction.after),
         reason=correction.reason,

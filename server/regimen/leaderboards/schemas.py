@@ -68,9 +68,11 @@ class LeaderboardEntry(View):
 class OwnScore(View):
     """The caller's own score, also while it is hidden. `place` is what it has, or would have among those who are shown,
     of `total`; None in a division that it does not belong to. `equal` others share it. `ten_up`: the score ten rows
-    above."""
+    above. `enrolment_id` and `scored_on` name the day where it is entered."""
 
     score_id: Id
+    enrolment_id: Id
+    scored_on: date
     score: Score
     hidden: bool
     shows_results: bool
@@ -126,7 +128,7 @@ class CorrectionForm(Body):
     reason: Annotated[str, Field(max_length=MAX_REASON)] = ""
 
 
-class CorrectionView(View):
+class ScoreCorrectionView(View):
     before: Score
     after: Score
     reason: str
@@ -146,7 +148,7 @@ class ScoreDetails(View):
     verified: bool
     scored_on: date
     may_check: bool
-    corrections: list[CorrectionView]
+    corrections: list[ScoreCorrectionView]
     comments: list["CommentView"]
 
 
