@@ -1,4 +1,5 @@
 import { useThrottledCallback } from "@mantine/hooks";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { IconUsers } from "@tabler/icons-react";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { trackEvent } from "~/lib/analytics";
@@ -6,18 +7,22 @@ import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Chip } from "~/ui/badge/Badge";
 import { cx } from "~/ui/cx";
-import { type Member, useMembers } from "../api";
-import { type Mentioned, moveHighlight } from "../lib/mention";
-import css from "./Chat.module.css";
+import { type Mentioned, moveHighlight } from "./mention";
+import css from "./Mentions.module.css";
 
 /** Returns whether the popup has used a key. */
 export type PopupHandle = { onKey: (key: string) => boolean };
 
+/** Somebody to mention; "all" is everyone. */
+type Member = { id: string; full_name: string; type_account: string; avatar_url: string | null };
+type Members = UseInfiniteQueryResult<InfiniteData<{ members: Member[] }>>;
+
 type Props = {
   ref?: Ref<PopupHandle>;
-  conversationId: string;
+  /** Those whom the term finds, the next page of them on demand. */
+  list: Pick<Members, "data" | "isPlaceholderData" | "isSuccess" | "hasNextPage" | "isFetching" | "fetchNextPage">;
   term: string;
-  /** How many people are in the conversation. */
+  /** How many people "@all" tells. */
   members: number;
   onPick: (picked: Mentioned) => void;
 };
@@ -26,13 +31,14 @@ type Props = {
 const NEAR_END_PX = 60;
 const SCROLL_EVERY_MS = 100;
 const CLIENT = "Athlete";
+/** The id of the list, for the field that it belongs to (`aria-controls`). */
+export const MENTION_LIST = "mentions";
 
 const isFoundBy = ({ id, full_name }: Member, term: string): boolean =>
   term === "" || (id !== "all" && full_name.toLowerCase().includes(term.toLowerCase()));
 
 /** Whom one may mention. Up and Down move the highlight, Enter picks. */
-export function MentionPopup({ ref, conversationId, term, members, onPick }: Props) {
-  const list = useMembers(conversationId, term, true);
+export function MentionPopup({ ref, list, term, members, onPick }: Props) {
   const fetched = list.data?.pages.flatMap((page) => page.members) ?? [];
   // What an earlier search found stays while this one is on its way, without those whom it cannot find.
   const found = list.isPlaceholderData ? fetched.filter((member) => isFoundBy(member, term)) : fetched;
@@ -74,7 +80,7 @@ export function MentionPopup({ ref, conversationId, term, members, onPick }: Pro
       )}
       <div
         ref={box}
-        id="chat-mentions"
+        id={MENTION_LIST}
         role="listbox"
         aria-label={m.chat_mention()}
         className={css.popupList}

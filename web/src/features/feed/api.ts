@@ -16,6 +16,8 @@ import { UNREAD, type Unread } from "./unread";
 export type Notification = Schemas["NotificationView"];
 type Counters = Schemas["Counters"];
 export type Activity = Schemas["ActivityType"];
+/** Which notifications are shown: those of an activity type, or those about leaderboards, which have several. */
+export type FeedFilter = { activity?: Activity; leaderboards?: boolean };
 type Page = { items: Notification[] };
 type Pages = InfiniteData<Page, string | undefined>;
 
@@ -30,14 +32,15 @@ function useRestricted(): boolean {
   return user?.role === "coach" && isBlocked(user);
 }
 
-/** The feed, twenty at a time; `activity` narrows it to one page. */
-export function useFeed(activity?: Activity) {
+/** The feed, twenty at a time; a filter narrows it to one page. */
+export function useFeed({ activity, leaderboards }: FeedFilter = {}) {
   const restricted = useRestricted();
   const query = useInfiniteQuery({
-    queryKey: ["get", LIST, { activity, restricted }],
+    queryKey: ["get", LIST, { activity, leaderboards, restricted }],
     queryFn: async ({ pageParam: offset }): Promise<Page> => {
-      const call = { params: { query: { limit: PAGE_SIZE, offset, activity_type: activity } }, ...onError("inline") };
-      if (!restricted) return unwrap(api.GET(LIST, call));
+      const query = { limit: PAGE_SIZE, offset, activity_type: activity };
+      const call = { params: { query }, ...onError("inline") };
+      if (!restricted) return unwrap(api.GET(LIST, { ...call, params: { query: { ...query, leaderboards } } }));
       return { items: await unwrap(api.GET("/api/notifications/restricted", call)) };
     },
     initialPageParam: undefined as string | undefined,

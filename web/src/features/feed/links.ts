@@ -8,6 +8,7 @@ type Action = { label: string; to: LinkTarget };
 
 /** The links of a notification, the most useful first. */
 export function actionsOf(notification: Notification): Action[] {
+  if (notification.data.kind === "score_commented") return scoreAction(notification);
   return isForClient(notification) ? clientActions(notification) : coachActions(notification);
 }
 
@@ -20,6 +21,17 @@ function messageAction({ chat_message: message }: Notification): Action[] {
     search: { at: message.seq },
   };
   return [{ label: m.feed_open_message(), to }];
+}
+
+/** The link to the comment on a score that it is about. */
+function scoreAction({ data }: Notification): Action[] {
+  if (data.kind !== "score_commented") return [];
+  const to: LinkTarget = {
+    name: "daily-leaderboard-comments",
+    params: { id: data.leaderboard_id, resultId: data.score_id },
+    search: { comment_id: data.comment_id },
+  };
+  return [{ label: m.feed_open_comment(), to }];
 }
 
 function coachActions(notification: Notification): Action[] {

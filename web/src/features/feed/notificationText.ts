@@ -29,12 +29,13 @@ export function namesIn({ data }: Pick<Notification, "data">): string[] {
   return NAMES.flatMap((name) => named[name] || []);
 }
 
-const NAMES = ["client_name", "coach_name", "author_name", "program_title", "account_title", "place"] as const;
+const NAMES = ["client_name", "coach_name", "author_name", "program_title", "account_title", "place", "board"] as const;
 
 type Kind<K extends Data["kind"]> = Extract<Data, { kind: K }>;
 const WITHOUT_CLIENT = [
   "payout_failed",
   "mentioned",
+  "score_commented",
   "session_answered",
   "body_metrics_asked",
   "plan_danger",
@@ -56,6 +57,10 @@ function textWithoutClient(data: DataWithoutClient): string {
       return data.place
         ? m.feed_mentioned_place({ author: data.author_name, place: data.place })
         : m.feed_mentioned({ author: data.author_name });
+    case "score_commented":
+      return data.is_own
+        ? m.feed_own_score_commented({ author: data.author_name, board: data.board })
+        : m.feed_score_mentioned({ author: data.author_name, board: data.board });
     case "session_answered":
       return m.feed_own_session_answered({
         coach: data.coach_name,

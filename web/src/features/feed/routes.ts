@@ -6,6 +6,7 @@ export default {
     feed_activity: { path: "/feed/activity", group: "private", page: "ActivityPage", guard: "notBlocked" },
     feed_financial: { path: "/feed/financial", group: "private", page: "FinancialPage", guard: "notBlocked" },
     feed_invites: { path: "/feed/invites", group: "private", page: "InvitesPage" },
+    feed_leaderboards: { path: "/feed/leaderboards", group: "private", page: "LeaderboardsPage", guard: "notBlocked" },
     feed_warnings: { path: "/feed/warnings", group: "private", page: "WarningsPage", guard: "notBlocked" },
   },
   aliases: {

@@ -4,7 +4,8 @@ import { type Entry, REST_DAY } from "~/domain/training/content";
 import { formatLoad, formatScheme } from "~/domain/training/format";
 import { convertLoad, toKg, type Unit } from "~/domain/training/load";
 import { fieldsFor, formatScore, parseScore } from "~/domain/training/score/score";
-import { dayLines, formatMovement, formatResult } from "./dayFormat";
+import { formatMovement } from "~/domain/training/blockFormat";
+import { dayLines, formatResult } from "./dayFormat";
 import { draftText, fieldText, readRow } from "./setFields";
 import { suggestResult } from "./suggestion";
 

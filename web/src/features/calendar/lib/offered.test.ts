@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type Entry, type PrescribedSet, REST_DAY } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
-import { formatMovement, formatResult } from "./dayFormat";
+import { formatMovement } from "~/domain/training/blockFormat";
+import { formatResult } from "./dayFormat";
 import { toShown, toStored } from "./offered";
 import { suggestResult } from "./suggestion";
 

@@ -19,6 +19,8 @@ import { LibraryDialog } from "~/domain/media/lazy";
 import { DropHint } from "~/domain/media/library/DropHint";
 import { useFileDrop } from "~/domain/media/library/useFileDrop";
 import { startUploads } from "~/domain/media/uploads/uploads";
+import { insertMention, mentionAt, type Mentioned, stillMentioned } from "~/domain/mentions/mention";
+import { MENTION_LIST, type PopupHandle } from "~/domain/mentions/MentionPopup";
 import { formatNumber } from "~/lib/format";
 import { pickFiles } from "~/lib/pickFiles";
 import { storage } from "~/lib/storage";
@@ -34,7 +36,6 @@ import { KEYS } from "../keys";
 import { ofFile, ofMedia } from "../lib/attachments";
 import { draftParts, type Quoted } from "../lib/draftParts";
 import { cleanText, editorKey, isMobile } from "../lib/keys";
-import { insertMention, mentionAt, type Mentioned, stillMentioned } from "../lib/mention";
 import { messageOutbox } from "../lib/messageOutbox";
 import type { UnsentMessage } from "../lib/outbox";
 import { canRecord } from "../lib/recorder";
@@ -42,7 +43,7 @@ import { fillIn, insertReply, replyQuery } from "../lib/savedReplies";
 import { AttachedFiles } from "./AttachedFiles";
 import { memberCount, readerNames } from "../lib/readers";
 import css from "./Chat.module.css";
-import { MentionPopup, type PopupHandle } from "./MentionPopup";
+import { MemberPopup } from "./MemberPopup";
 import { ReplyLine } from "./ReplyLine";
 import { SavedReplyPopup } from "./SavedReplyPopup";
 import { ScheduleDialog } from "./ScheduleDialog";
@@ -270,7 +271,7 @@ export function Composer(props: Props) {
   return (
     <div ref={liftToasts} className={css.composer}>
       {mention && (
-        <MentionPopup
+        <MemberPopup
           ref={popup}
           conversationId={detail.id}
           term={mention.term}
@@ -328,7 +329,7 @@ export function Composer(props: Props) {
         }}
         onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
-        aria-controls={mention ? "chat-mentions" : undefined}
+        aria-controls={mention ? MENTION_LIST : undefined}
       />
       {tooLong && (
         <p role="alert" className={css.error}>

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { useChatActions } from "../api";
 import { cleanText } from "../lib/keys";
-import { stillMentioned } from "../lib/mention";
+import { stillMentioned } from "~/domain/mentions/mention";
 import type { Message } from "../lib/pages";
 import css from "./Chat.module.css";
 

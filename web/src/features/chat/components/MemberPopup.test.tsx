@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { setErrorHandler } from "~/api/errorHandling";
 import { queryClient } from "~/api/query";
 import { TestApp } from "~/ui/testing/TestApp";
-import { MentionPopup } from "./MentionPopup";
+import { MemberPopup } from "./MemberPopup";
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ test("[ERR-14] a list of members that fails to load is only reported in the cons
   vi.stubGlobal("fetch", async () => Response.json({ errors: { base: ["Later."] } }, { status: 404 }));
   render(
     <QueryClientProvider client={queryClient}>
-      <MentionPopup ref={null} conversationId="c" term="ma" members={3} onPick={vi.fn()} />
+      <MemberPopup ref={null} conversationId="c" term="ma" members={3} onPick={vi.fn()} />
     </QueryClientProvider>,
     { wrapper: TestApp },
   );

@@ -25,12 +25,13 @@ import { Menu } from "~/ui/menu/Menu";
 import { toast, toastError } from "~/ui/toast/toast";
 import { useMedia } from "~/ui/useMedia";
 import { type ConversationDetail, useChatActions } from "../api";
-import { splitMentions } from "../lib/mention";
+import { splitMentions } from "~/domain/mentions/mention";
 import type { Message } from "../lib/pages";
 import { Attachments } from "./Attachments";
 import { AskForPayment } from "./AskForPayment";
 import { CardMessage } from "./CardMessage";
 import { isMoneyCard, quotedText } from "./cardText";
+import mentionCss from "~/domain/mentions/Mentions.module.css";
 import css from "./Chat.module.css";
 import { EditMessage } from "./EditMessage";
 import { RepliesDialog } from "./RepliesDialog";
@@ -174,7 +175,7 @@ function Body({ message, plain }: { message: Message; plain: boolean }) {
 const URL_PATTERN = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
 
 function TextPart({ mention, children }: { mention: boolean; children: string }): ReactNode {
-  if (mention) return <span className={css.mention}>{children}</span>;
+  if (mention) return <span className={mentionCss.mention}>{children}</span>;
   return children.split(URL_PATTERN).map((part, index) =>
     URL_PATTERN.test(part) ? (
       <a key={index} href={part} target="_blank" rel="noreferrer noopener nofollow" className={css.link}>

@@ -13,7 +13,8 @@ import { ErrorState } from "~/ui/states/States";
 import { TextField } from "~/ui/field/TextField";
 import { toastError } from "~/ui/toast/toast";
 import { type InboxFilters, openDirect, type Recipient, type Tab, useRecipients } from "../api";
-import { moveHighlight } from "../lib/mention";
+import { moveHighlight } from "~/domain/mentions/mention";
+import mentionCss from "~/domain/mentions/Mentions.module.css";
 import css from "./Chat.module.css";
 import { listSearch } from "./useInboxFilters";
 
@@ -104,7 +105,9 @@ export function NewMessageDialog({ tab, filters, onClose }: Props) {
       ) : recipients.isPending ? (
         <SkeletonText lines={4} />
       ) : (
-        found.length === 0 && <p className={css.popupEmpty}>{term ? m.chat_none_found() : m.chat_empty_coach()}</p>
+        found.length === 0 && (
+          <p className={mentionCss.popupEmpty}>{term ? m.chat_none_found() : m.chat_empty_coach()}</p>
+        )
       )}
       <div ref={list} id={listId} role="listbox" aria-label={m.chat_new_message_to()} className={css.recipients}>
         {found.map((recipient, at) => (
@@ -114,16 +117,16 @@ export function NewMessageDialog({ tab, filters, onClose }: Props) {
             role="option"
             tabIndex={-1}
             aria-selected={at === index}
-            className={cx(css.option, at === index && css.optionActive)}
+            className={cx(mentionCss.option, at === index && mentionCss.optionActive)}
             onMouseEnter={() => setHighlight({ term, index: at })}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void pick(recipient)}
             onKeyDown={onKeyDown}
           >
             <Avatar name={recipient.client.full_name} src={recipient.client.avatar_url} size={32} />
-            <span className={css.optionText}>
+            <span className={mentionCss.optionText}>
               {recipient.client.full_name}
-              <span className={css.optionNote}>{programsOf(recipient)}</span>
+              <span className={mentionCss.optionNote}>{programsOf(recipient)}</span>
             </span>
           </div>
         ))}

@@ -2,9 +2,9 @@ import { type Ref, useImperativeHandle, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { type SavedReply, useSavedReplies } from "../api";
-import { moveHighlight } from "../lib/mention";
-import css from "./Chat.module.css";
-import type { PopupHandle } from "./MentionPopup";
+import { moveHighlight } from "~/domain/mentions/mention";
+import type { PopupHandle } from "~/domain/mentions/MentionPopup";
+import css from "~/domain/mentions/Mentions.module.css";
 
 type Props = { ref?: Ref<PopupHandle>; term: string; onPick: (reply: SavedReply) => void };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type OwnedKey, storage } from "~/lib/storage";
-import type { Mentioned } from "../lib/mention";
+import type { Mentioned } from "~/domain/mentions/mention";
 
 export type Draft = { text: string; mentioned: Mentioned[] };
 

@@ -1,7 +1,7 @@
 import { Outbox, type OutboxItem, type OutboxOptions } from "~/lib/outbox";
 import type { AttachedFile } from "./attachments";
 import type { Quoted } from "./draftParts";
-import type { Mentioned } from "./mention";
+import type { Mentioned } from "~/domain/mentions/mention";
 
 export type MessageBody = {
   text: string;

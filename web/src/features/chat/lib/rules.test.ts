@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waitedFor } from "./days";
 import { cleanText, editorKey, isMobile } from "./keys";
-import { insertMention, mentionAt, moveHighlight, splitMentions, stillMentioned } from "./mention";
+import { insertMention, mentionAt, moveHighlight, splitMentions, stillMentioned } from "~/domain/mentions/mention";
 import { lastSeq, messagesOf, type Thread, withMessages } from "./pages";
 import { fillIn, insertReply, replyQuery } from "./savedReplies";
 

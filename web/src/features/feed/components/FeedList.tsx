@@ -9,7 +9,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { Tabs } from "~/ui/tabs/Tabs";
-import { type Activity, useFeed, useMarkAll } from "../api";
+import { type FeedFilter, useFeed, useMarkAll } from "../api";
 import { groupByDay } from "../days";
 import { useUnread } from "../unread";
 import css from "./Feed.module.css";
@@ -18,13 +18,14 @@ import { NotificationItem } from "./NotificationItem";
 /** How many pages are loaded to find the notification that an address names. */
 const MAX_SEARCHED_PAGES = 5;
 
-type FeedPage = "overview" | "activity" | "financial" | "invites" | "warnings";
-const ACTIVITY_OF_PAGE: Record<FeedPage, Activity | undefined> = {
-  overview: undefined,
-  activity: "client_activity",
-  financial: "financial",
-  invites: "invite",
-  warnings: "content_warnings",
+type FeedPage = "overview" | "activity" | "financial" | "invites" | "leaderboards" | "warnings";
+const FILTER_OF_PAGE: Record<FeedPage, FeedFilter> = {
+  overview: {},
+  activity: { activity: "client_activity" },
+  financial: { activity: "financial" },
+  invites: { activity: "invite" },
+  leaderboards: { leaderboards: true },
+  warnings: { activity: "content_warnings" },
 };
 
 type Props = { page: FeedPage; highlightedId?: string; top?: ReactNode };
@@ -32,8 +33,9 @@ type Props = { page: FeedPage; highlightedId?: string; top?: ReactNode };
 /** One page of the feed: its tabs, and its notifications by day. */
 export function FeedList({ page, highlightedId, top }: Props) {
   const user = useCurrentUser();
-  const activity = ACTIVITY_OF_PAGE[page];
-  const feed = useFeed(activity);
+  const filter = FILTER_OF_PAGE[page];
+  const { activity } = filter;
+  const feed = useFeed(filter);
   const counters = useUnread().data?.meta;
   const markAll = useMarkAll();
   const [now] = useState(() => new Date());
@@ -54,6 +56,7 @@ export function FeedList({ page, highlightedId, top }: Props) {
     activity: counters?.unread_activity,
     financial: counters?.unread_financial,
     invites: counters?.unread_invites,
+    leaderboards: counters?.unread_leaderboards,
     warnings: counters?.unread_warning,
   };
   const tabs = [
@@ -69,6 +72,11 @@ export function FeedList({ page, highlightedId, top }: Props) {
       count: unread.invites || undefined,
       to: { name: "feed_invites" } as LinkTarget,
     },
+    {
+      label: m.feed_tab_leaderboards(),
+      count: unread.leaderboards || undefined,
+      to: { name: "feed_leaderboards" } as LinkTarget,
+    },
     coach && {
       label: m.feed_tab_warnings(),
       count: unread.warnings || undefined,
@@ -80,7 +88,9 @@ export function FeedList({ page, highlightedId, top }: Props) {
       <PageHeader
         title={m.feed_title()}
         actions={
-          Boolean(unread[page]) && (
+          // What is about leaderboards is marked one by one: it shares its activity types with other notifications.
+          Boolean(unread[page]) &&
+          !filter.leaderboards && (
             <Button icon={<IconChecks size={16} />} busy={markAll.isPending} onClick={() => markAll.mutate(activity)}>
               {m.feed_mark_all()}
             </Button>
@@ -137,6 +147,7 @@ function EmptyFeed({ page, coach }: { page: FeedPage; coach: boolean }) {
     activity: m.feed_empty_activity(),
     financial: m.feed_empty_financial(),
     invites: coach ? m.feed_empty_invites() : m.feed_empty_invites_client(),
+    leaderboards: m.feed_empty_leaderboards(),
     warnings: m.feed_empty_warnings(),
   };
   const to: LinkTarget = coach ? { name: "my_plans" } : { name: "user_my_plans" };

@@ -2,7 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { Block } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
-import { clientBlockTitle } from "../../lib/dayFormat";
+import { clientBlockTitle } from "~/domain/training/blockFormat";
 import css from "./BlockNav.module.css";
 
 type Props = { blocks: Block[]; currentId?: string; isDone: (block: Block) => boolean };

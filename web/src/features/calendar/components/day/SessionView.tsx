@@ -5,7 +5,7 @@ import { formatClock } from "~/domain/training/format";
 import { restAfterRounds, roundsOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
-import { formatBlockKind } from "../../lib/dayFormat";
+import { formatBlockKind } from "~/domain/training/blockFormat";
 import { DayMedia } from "./lazyParts";
 import { EntryCard } from "./EntryCard";
 import entryCardCss from "./EntryCard.module.css";
