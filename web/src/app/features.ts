@@ -10,6 +10,7 @@ import developer from "../features/developer/routes";
 import exercises from "../features/exercises/routes";
 import feed from "../features/feed/routes";
 import formChecks from "../features/form-checks/routes";
+import leaderboards from "../features/leaderboards/routes";
 import media from "../features/media/routes";
 import memberships from "../features/memberships/routes";
 import payments from "../features/payments/routes";
@@ -41,6 +42,7 @@ export const FEATURES = {
   exercises,
   feed,
   "form-checks": formChecks,
+  leaderboards,
   media,
   memberships,
   payments,

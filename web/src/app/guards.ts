@@ -98,6 +98,12 @@ export const coachProgram: Guard = (to) => {
   return coachOnly(to);
 };
 
+/** Requires a coach, for their list of leaderboards; clients find theirs in the calendar. */
+export const coachLeaderboards: Guard = (to) => {
+  if (session.get().user?.role === "user") redirectTo("user_calendar");
+  return coachOnly(to);
+};
+
 export const clientOnly: Guard = () => {
   if (session.get().user?.role !== "user") redirectTo("root");
 };
@@ -230,6 +236,7 @@ export const signedOut: Guard = async () => {
 /** Guards that a feature can name in its `routes.ts`. */
 export const GUARDS = {
   anyCoach,
+  coachLeaderboards,
   signedOut,
   notBlocked,
   buyer,

@@ -6,13 +6,13 @@ import { formatClock, formatDistance } from "~/domain/training/format";
 import { formatScore } from "~/domain/training/score/score";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import { formatBlockKind, clientBlockTitle, formatMovement } from "../../lib/dayFormat";
+import { formatBlockKind, clientBlockTitle, formatMovement } from "~/domain/training/blockFormat";
 import { storageIdOf } from "../../lib/offSchedule";
 import { GuidedTimer } from "../timer/GuidedTimer";
 import type { TimedStep } from "../timer/timerState";
 import { useDayState } from "./dayState";
 import entryCardCss from "./EntryCard.module.css";
-import { ThemedScoreForm } from "./lazyParts";
+import { BoardLink, ThemedScoreForm } from "./lazyParts";
 import { StepList } from "./StepList";
 import css from "./TimedBlockCard.module.css";
 
@@ -152,6 +152,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
           )}
         </>
       )}
+      {saved && block.leaderboard && <BoardLink blockId={block.id} />}
     </section>
   );
 }

@@ -1,0 +1,188 @@
+import { IconPlayerPlay, IconPlayerStop, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatBlockKind, formatMovement } from "~/domain/training/blockFormat";
+import { entriesOf } from "~/domain/training/content";
+import { formatClock } from "~/domain/training/format";
+import type { Unit } from "~/domain/training/load";
+import { useUnit } from "~/domain/training/useUnit";
+import { formatTime } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { IconButton } from "~/ui/button/Button";
+import { ScreenDialog } from "~/ui/dialog/ScreenDialog";
+import { useGo } from "~/ui/link/Link";
+import { usePageParams } from "~/ui/link/usePage";
+import { usePageTitle } from "~/ui/page/usePageTitle";
+import { ErrorState } from "~/ui/states/States";
+import { useNow } from "~/ui/useNow";
+import { useOnline } from "~/ui/useOnline";
+import { type Details, useBoard, useLiveBoards } from "../api";
+import css from "../components/Screen.module.css";
+import { boardPlace, boardTitle } from "../lib/boardText";
+import { EVERYBODY } from "../lib/division";
+import type { Entry } from "../lib/rows";
+import { capOf, scoreText, type Workout } from "../lib/scoreText";
+import { arrivedAt, noteArrivals, restOf, shortName } from "../lib/screen";
+
+const SECOND = 1000;
+/** How long a new score is marked. */
+const NEW_MS = 60 * SECOND;
+
+/** A leaderboard for the screen of a gym: dark, to be read from five metres. */
+export default function ScreenPage() {
+  const { id } = usePageParams("leaderboard_screen");
+  const go = useGo();
+  useLiveBoards();
+  const all = useBoard(id, EVERYBODY);
+  const women = useBoard(id, { ...EVERYBODY, gender: "female" });
+  const men = useBoard(id, { ...EVERYBODY, gender: "male" });
+  usePageTitle(all.data ? boardTitle(all.data.board) : m.leaderboards_screen());
+  const close = () => go({ name: "leaderboard", params: { id } });
+  return (
+    <ScreenDialog opened onClose={close} label={m.leaderboards_screen()}>
+      <div className={css.screen} data-mantine-color-scheme="dark">
+        {all.error && !all.data ? (
+          <ErrorState error={all.error} onRetry={all.refetch} />
+        ) : (
+          all.data &&
+          women.data &&
+          men.data && <Screen all={all.data} women={women.data} men={men.data} onClose={close} />
+        )}
+      </div>
+    </ScreenDialog>
+  );
+}
+
+type Props = { all: Details; women: Details; men: Details; onClose: () => void };
+
+function Screen({ all, women, men, onClose }: Props) {
+  const unit = useUnit();
+  const now = useNow(SECOND);
+  const isOnline = useOnline();
+  const arrivals = useArrivals([...all.entries, ...women.entries, ...men.entries], now.getTime());
+  const { board } = all;
+  const rest = restOf(all.entries, women.entries, men.entries);
+  const restTotal = Math.max(rest.length, all.total - women.total - men.total);
+  const workout: Workout = { block: board.block, totalReps: all.total_reps };
+  const columns = [
+    { title: m.leaderboards_women(), entries: women.entries, total: women.total },
+    { title: m.leaderboards_men(), entries: men.entries, total: men.total },
+    ...(rest.length > 0 ? [{ title: m.leaderboards_rest(), entries: rest, total: restTotal }] : []),
+  ];
+  return (
+    <>
+      <header className={css.header}>
+        <b className={css.program}>{board.program_title}</b>
+        <span className={css.when}>{boardPlace(board).split(" · ")[0]}</span>
+        <span className={css.live} data-offline={!isOnline || undefined}>
+          {isOnline ? m.leaderboards_live() : m.leaderboards_offline()}
+        </span>
+        <time className={css.time}>{formatTime(now)}</time>
+        <IconButton label={m.leaderboards_leave_screen()} onClick={onClose} className={css.leave}>
+          <IconX size={24} />
+        </IconButton>
+      </header>
+      <div className={css.body} data-columns={columns.length}>
+        <section className={css.workout} aria-label={m.leaderboards_workout()}>
+          <h1 className={css.title}>{boardTitle(board)}</h1>
+          <p className={css.kind}>{formatBlockKind(board.block)}</p>
+          <Movements board={board} unit={unit} />
+          <WorkoutClock cap={capOf(board.block) ?? (board.block.kind === "amrap" ? board.block.seconds : null)} />
+          <p className={css.count}>
+            <b>{all.total}</b> {m.leaderboards_finished()}
+          </p>
+        </section>
+        {columns.map(({ title, entries, total }) => (
+          <section key={title} className={css.column} aria-label={title}>
+            <h2 className={css.columnHead}>
+              {title} <span>{m.leaderboards_in({ count: String(total) })}</span>
+            </h2>
+            <ol className={css.rows}>
+              {entries.map((entry) => (
+                <ScreenRow
+                  key={entry.score_id}
+                  entry={entry}
+                  workout={workout}
+                  unit={unit}
+                  isNew={now.getTime() - arrivedAt(arrivals, entry) < NEW_MS}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <footer className={css.footer}>{m.leaderboards_screen_hint()}</footer>
+    </>
+  );
+}
+
+/** When each score came, as far as the screen was open then. */
+function useArrivals(entries: readonly Entry[], now: number): ReadonlyMap<string, number> {
+  const known = JSON.stringify(entries.map(({ score_id, score }) => [score_id, score]));
+  const [noted, setNoted] = useState(() => ({ known, arrivals: noteArrivals(undefined, entries, now) }));
+  if (noted.known !== known) setNoted({ known, arrivals: noteArrivals(noted.arrivals, entries, now) });
+  return noted.arrivals;
+}
+
+function Movements({ board, unit }: { board: Details["board"]; unit: Unit }) {
+  return (
+    <ul className={css.movements}>
+      {entriesOf(board.block).map((entry) => (
+        <li key={entry.id}>
+          <b>{formatMovement(entry, unit)}</b> {entry.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ScreenRow({ entry, workout, unit, isNew }: { entry: Entry; workout: Workout; unit: Unit; isNew: boolean }) {
+  const { person, score } = entry;
+  return (
+    <li className={css.row} data-new={isNew || undefined} data-first={entry.place === 1 || undefined}>
+      <b className={css.place}>{entry.place}</b>
+      <Avatar name={person.full_name} src={person.avatar_url} size={48} />
+      <span className={css.name}>{shortName(person.full_name)}</span>
+      {isNew && <span className={css.new}>{m.leaderboards_just_now()}</span>}
+      {!score.rx && !score.unfinished && <span className={css.scaled}>{m.leaderboards_scaled()}</span>}
+      <b className={css.value}>{scoreText(score, workout, unit)}</b>
+    </li>
+  );
+}
+
+/** The clock of the workout, started by the coach, and how much is left until the cap. */
+function WorkoutClock({ cap }: { cap: number | null }) {
+  const [startedAt, setStartedAt] = useState<number>();
+  const now = useNow(SECOND / 4, startedAt !== undefined).getTime();
+  const passed = startedAt === undefined ? 0 : Math.max(0, (now - startedAt) / SECOND);
+  const shown = cap === null ? passed : Math.min(passed, cap);
+  const left = cap === null ? 0 : Math.max(0, Math.ceil(cap - passed));
+  const isRunning = startedAt !== undefined;
+  return (
+    <div className={css.clock}>
+      <span className={css.passed} role="timer">
+        {formatClock(shown)}
+      </span>
+      {cap !== null && (
+        <>
+          <span className={css.bar} aria-hidden="true">
+            <span style={{ width: `${(shown / cap) * 100}%` }} />
+          </span>
+          <span className={css.cap}>
+            <span>{m.leaderboards_cap_clock({ time: formatClock(cap) })}</span>
+            {isRunning && <b>{m.leaderboards_left({ time: formatClock(left) })}</b>}
+          </span>
+        </>
+      )}
+      <button
+        type="button"
+        className={css.start}
+        onClick={() => setStartedAt(isRunning ? undefined : Date.now())}
+        data-autofocus
+      >
+        {isRunning ? <IconPlayerStop size={20} aria-hidden="true" /> : <IconPlayerPlay size={20} aria-hidden="true" />}
+        {isRunning ? m.leaderboards_stop_clock() : m.leaderboards_start_clock()}
+      </button>
+    </div>
+  );
+}
