@@ -21,6 +21,7 @@ from regimen.demo.coupons import create_coupons
 from regimen.demo.disputes import answer_inquiry
 from regimen.demo.form_checks import send_form_checks, set_up_form_checks
 from regimen.demo.invoices import issue_documents
+from regimen.demo.leaderboards import talk_about_scores
 from regimen.demo.library import fill_library
 from regimen.demo.memberships import play_memberships
 from regimen.demo.own_account import give_ines_a_program
@@ -83,6 +84,7 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
     report("Demo: form checks")
     await set_up_form_checks(demo)
     await send_form_checks(demo)
+    await talk_about_scores(demo)
     await _deliver_events(demo)
     await _sort_feed(demo)
     report(f"Demo: ready after {time.monotonic() - timer:.0f} seconds. Everybody's password is {PASSWORD}.")

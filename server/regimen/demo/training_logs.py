@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.demo.people import ZONE, Client
 from regimen.kit.clock import start_of_day
 from regimen.kit.ids import new_id
+from regimen.training import ports
 from regimen.training.models import BlockScore, DayLog, Enrolment, LogEvent, LogEventKind, SetResult, TimelineDay
 from regimen.training.rules.content import AmrapBlock, DayContent, Entry, Load, Set, entries_of
 from regimen.training.rules.performance import Performance, Score
@@ -58,7 +59,26 @@ async def log_training(
     for table, many in ((SetResult, sets), (BlockScore, scores), (DayLog, logs), (LogEvent, events)):
         if many:
             await session.execute(insert(table), many)
+    for row in scores:
+        await ports.score_logged(session, _logged_score(enrolment, row))
     return len(logs)
+
+
+def _logged_score(enrolment: Enrolment, row: dict[str, Any]) -> ports.LoggedScore:
+    """Returns a score as logging it tells those who rank it."""
+    return ports.LoggedScore(
+        client_id=enrolment.client_id,
+        account_id=enrolment.account_id,
+        program_id=enrolment.program_id,
+        timeline_id=enrolment.timeline_id,
+        enrolment_id=enrolment.id,
+        run=row["run"],
+        day=row["day"],
+        date=row["date"],
+        block=AmrapBlock.model_validate(row["prescribed"]),
+        score=Score.model_validate(row["score"]),
+        logged_at=row["logged_at"],
+    )
 
 
 def _event(row: dict[str, Any]) -> dict[str, Any]:
