@@ -25,6 +25,8 @@ _COMMENTS = [
     "Could have gone heavier.", "Short on time, skipped the last round.", "New shoes!", "Shoulder fine.",
 ]  # fmt: skip
 _LOAD_STEP_KG = 2.5
+_RX_SQUAT_KG = 75
+"""Who squats less scales conditioning workouts."""
 
 
 async def log_training(
@@ -53,7 +55,7 @@ async def log_training(
                  "date": enrolment.anchor + timedelta(days=day)}  # fmt: skip
         weeks = (at.date() - first).days / 7
         sets += [row | shared | {"event_id": row["id"]} for row in _sets(content, client, weeks, at, rng)]
-        scores += [row | shared | {"event_id": row["id"]} for row in _scores(content, at, rng)]
+        scores += [row | shared | {"event_id": row["id"]} for row in _scores(content, client, at, rng)]
         logs.append(shared | _log(at, rng))
     events = [_event(row) for row in (*sets, *scores, *logs)]
     for table, many in ((SetResult, sets), (BlockScore, scores), (DayLog, logs), (LogEvent, events)):
@@ -132,13 +134,13 @@ def _performance(entry: Entry, one: Set, client: Client, weeks: float, rng: rand
     return Performance(reps=reps, load=Load(value=kg), rpe=rpe)
 
 
-def _scores(content: DayContent, at: datetime, rng: random.Random) -> list[dict[str, Any]]:
+def _scores(content: DayContent, client: Client, at: datetime, rng: random.Random) -> list[dict[str, Any]]:
     return [
         {
             "id": new_id(), "block_id": block.id, "prescribed": block.model_dump(mode="json"), "logged_at": at,
-            "score": Score(type="rounds_reps", rounds=rng.randrange(4, 9), reps=rng.randrange(0, 20)).model_dump(
-                mode="json", exclude_none=True
-            ),
+            "score": Score(
+                type="rounds_reps", rounds=rng.randrange(4, 9), reps=rng.randrange(0, 20), rx=client.squat >= _RX_SQUAT_KG
+            ).model_dump(mode="json", exclude_none=True),
         }
         for block in content.blocks() if isinstance(block, AmrapBlock)
     ]  # fmt: skip

@@ -6,6 +6,7 @@ import {
   accountOwner,
   both,
   clientOnly,
+  coachLeaderboards,
   coachOnly,
   coachProgram,
   dashboardHome,
@@ -151,6 +152,13 @@ describe("a coach whose subscription is over", () => {
     over("empty");
     expect(await through(coachOnly, at("/coach/programs/active"))).toBe("/upgrade-your-account");
   });
+});
+
+test("[RTE-82] a client who opens the list of leaderboards goes to the calendar, a coach sees it", async () => {
+  become("user");
+  expect(await through(coachLeaderboards, at("/leaderboards"))).toBe("/user/calendar");
+  become("coach", { registration_step: "done" });
+  expect(await through(coachLeaderboards, at("/leaderboards"))).toBe("in");
 });
 
 test("[RTE-38] the dashboard redirects to payments, or to programs without access to money", async () => {

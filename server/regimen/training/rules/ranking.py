@@ -1,7 +1,7 @@
 """The place of a score among others, as three whole numbers that Python and SQL compare alike.
 
 The keys are made when a score is saved and stored with it, so that a ranking is an index scan and never depends on how
-a number is written: "9:59" and "10:00", kilograms and pounds. See docs/decisions/ranking.md.
+a number is written: "9:59" and "10:00", kilograms and pounds. See docs/decisions/leaderboards.md.
 """
 
 from decimal import ROUND_HALF_UP, Decimal

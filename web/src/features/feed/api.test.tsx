@@ -28,3 +28,15 @@ test.each([
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
   expect(asked).toEqual([path]);
 });
+
+test("[FED-19] the page of leaderboards asks for what is about them, whatever its activity type", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    asked.push(new URL(request.url).search);
+    return Response.json({ items: [], meta: {}, counters: {} });
+  });
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role: "user" } as never });
+  const { result } = renderHook(() => useFeed({ leaderboards: true }), { wrapper: TestApp });
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  expect(asked).toEqual(["?limit=20&leaderboards=true"]);
+});

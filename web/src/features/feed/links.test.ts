@@ -63,3 +63,16 @@ test("invitations lead to the accounts of a coach, and a client to the program",
     ["Open program", { name: "public_plan", params: { programId: "squat" } }],
   ]);
 });
+
+test("[FED-19] [RTE-69] a comment on a score leads to it, on its leaderboard", () => {
+  const ids = { comment_id: "comment", leaderboard_id: "board", score_id: "score" };
+  const data = { kind: "score_commented" as const, author_name: "Tom", board: "Finisher", is_own: true, ...ids };
+  const to = {
+    name: "daily-leaderboard-comments",
+    params: { id: "board", resultId: "score" },
+    search: { comment_id: "comment" },
+  };
+  for (const type of ["client_comment", "client_mention", "coach_mention"]) {
+    expect(linksOf(type, { data, user: USER, plan: PLAN })).toEqual([["Open comment", to]]);
+  }
+});
