@@ -139,7 +139,8 @@ def _scores(content: DayContent, client: Client, at: datetime, rng: random.Rando
         {
             "id": new_id(), "block_id": block.id, "prescribed": block.model_dump(mode="json"), "logged_at": at,
             "score": Score(
-                type="rounds_reps", rounds=rng.randrange(4, 9), reps=rng.randrange(0, 20), rx=client.squat >= _RX_SQUAT_KG
+                type="rounds_reps", rounds=rng.randrange(4, 9), reps=rng.randrange(0, 20),
+                rx=client.squat >= _RX_SQUAT_KG,
             ).model_dump(mode="json", exclude_none=True),
         }
         for block in content.blocks() if isinstance(block, AmrapBlock)
