@@ -73,6 +73,6 @@ test("[FED-19] [RTE-69] a comment on a score leads to it, on its leaderboard", (
     search: { comment_id: "comment" },
   };
   for (const type of ["client_comment", "client_mention", "coach_mention"]) {
-    expect(linksOf(type, { data, user: USER, plan: PLAN })).toEqual([["Open comment", to]]);
+    expect(linksOf(type, { data, user: USER })).toEqual([["Open comment", to]]);
   }
 });

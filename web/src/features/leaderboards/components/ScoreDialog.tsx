@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconPencil } from "@tabler/icons-react";
+import { IconCircleCheck, IconPencil, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Unit } from "~/domain/training/load";
 import { errorMessage } from "~/lib/apiError";
@@ -6,8 +6,9 @@ import { formatDateTime, formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
-import { Button } from "~/ui/button/Button";
+import { Button, IconButton } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
+import { ScreenDialog } from "~/ui/dialog/ScreenDialog";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { toastError } from "~/ui/toast/toast";
@@ -35,25 +36,37 @@ export function ScoreDialog({ id, scoreId, totalReps, unit, commentId, onClose }
   const score = useScore(id, scoreId);
   const isPhone = useIsPhone();
   const details = score.data;
+  const title = details ? boardTitle(details.board) : m.leaderboards_score();
+  const form = details && <CommentForm id={id} details={details} />;
+  const content =
+    score.error && !details ? (
+      <ErrorState error={score.error} onRetry={score.refetch} />
+    ) : !details ? (
+      <SkeletonRows />
+    ) : (
+      <div className={css.score}>
+        <Head id={id} details={details} totalReps={totalReps} unit={unit} />
+        <CommentList id={id} details={details} commentId={commentId} />
+      </div>
+    );
+  if (!isPhone) {
+    return (
+      <Dialog opened onClose={onClose} title={title} footer={form}>
+        {content}
+      </Dialog>
+    );
+  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size={isPhone ? "full" : "medium"}
-      title={details ? boardTitle(details.board) : m.leaderboards_score()}
-      footer={details && <CommentForm id={id} details={details} />}
-    >
-      {score.error && !details ? (
-        <ErrorState error={score.error} onRetry={score.refetch} />
-      ) : !details ? (
-        <SkeletonRows />
-      ) : (
-        <div className={css.score}>
-          <Head id={id} details={details} totalReps={totalReps} unit={unit} />
-          <CommentList id={id} details={details} commentId={commentId} />
-        </div>
-      )}
-    </Dialog>
+    <ScreenDialog opened onClose={onClose} label={title}>
+      <header className={css.screenHead}>
+        <h2 className={css.screenTitle}>{title}</h2>
+        <IconButton label={m.leaderboards_close()} onClick={onClose}>
+          <IconX size={20} />
+        </IconButton>
+      </header>
+      <div className={css.screenBody}>{content}</div>
+      {form && <footer className={css.screenFoot}>{form}</footer>}
+    </ScreenDialog>
   );
 }
 

@@ -12,10 +12,12 @@ import { boardTitle, movementsText } from "../lib/boardText";
 import { capOf } from "../lib/scoreText";
 import css from "./Board.module.css";
 
-/** "For time, 3 rounds, cap 12:00". */
-function kindText({ block }: Board): string {
+/** "For time, 3 rounds, cap 12:00"; without what the title says. */
+function kindText(board: Board): string {
+  const { block } = board;
   const cap = capOf(block);
-  return [formatBlockKind(block), cap === null ? "" : m.leaderboards_cap_at({ time: formatClock(cap) })]
+  const kind = formatBlockKind(block);
+  return [kind === boardTitle(board) ? "" : kind, cap === null ? "" : m.leaderboards_cap_at({ time: formatClock(cap) })]
     .filter(Boolean)
     .join(", ");
 }
@@ -24,18 +26,25 @@ function kindText({ block }: Board): string {
 export function WorkoutHead({ board, unit }: { board: Board; unit: Unit }) {
   const [isOpen, setOpen] = useState(false);
   const { block } = board;
+  const kind = kindText(board);
+  const movements = movementsText(board, unit);
   return (
     <div className={css.workout}>
       <div className={css.workoutLine}>
-        <b>{kindText(board)}</b>
-        <Button variant="quiet" after={<IconChevronRight size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {kind ? <b>{kind}</b> : <p className={css.movements}>{movements}</p>}
+        <Button
+          variant="quiet"
+          className={css.standardsButton}
+          after={<IconChevronRight size={16} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
           {m.leaderboards_standards()}
         </Button>
       </div>
-      <p className="dim">{movementsText(board, unit)}</p>
+      {kind && <p className={css.movements}>{movements}</p>}
       {isOpen && (
         <Dialog opened onClose={() => setOpen(false)} title={boardTitle(board)} size="small">
-          <p className="w6">{kindText(board)}</p>
+          {kind && <p className="w6">{kind}</p>}
           {block.note && <p className={css.standardsNote}>{block.note}</p>}
           <ul className={css.standards}>
             {entriesOf(block).map((entry) => (

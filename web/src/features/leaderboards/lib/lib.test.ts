@@ -58,6 +58,8 @@ test("somebody whom the cap stopped has the repetitions left, and a second for e
   expect(repsText(capped(99), null)).toBe("99 reps");
   expect(scoreNote(capped(99), { block, totalReps: null })).toBe("");
   expect(scoreText(unfinished, workout, "kg")).toBe("DNF");
+  const rounds = { ...time(0), type: "rounds_reps", seconds: null, rounds: 7, reps: 15 } as Score;
+  expect(scoreText(rounds, { block, totalReps: null }, "kg")).toBe("7 + 15");
 });
 
 test("times are compared with one's own, other scores are not", () => {

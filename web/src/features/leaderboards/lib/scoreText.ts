@@ -21,9 +21,12 @@ export function repsLeft(score: Score, totalReps: number | null): number | undef
   return left > 0 ? left : undefined;
 }
 
-/** The score, large: "10:48", "CAP + 6", "DNF". */
+/** The score, large: "10:48", "7 + 15", "CAP + 6", "DNF". */
 export function scoreText(score: Score, { totalReps }: Workout, unit: Unit): string {
   if (score.unfinished) return m.leaderboards_dnf();
+  if (score.type === "rounds_reps") {
+    return m.leaderboards_rounds({ rounds: String(score.rounds ?? 0), reps: String(score.reps ?? 0) });
+  }
   if (!isCapped(score)) return formatScoreValue(score, unit);
   const left = repsLeft(score, totalReps);
   return left === undefined ? m.leaderboards_cap() : m.leaderboards_cap_left({ reps: String(left) });

@@ -4,13 +4,15 @@ import { type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { parsePage, parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { DateField } from "~/ui/field/DateField";
+import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page, PageHeader, Section } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
+import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { DataTable } from "~/ui/table/DataTable";
 import { Toolbar } from "~/ui/toolbar/Toolbar";
 import { type ListedBoard, PER_PAGE, useBoards, useLiveBoards } from "../api";
 import css from "../components/Board.module.css";
@@ -58,7 +60,7 @@ export default function LeaderboardsPage() {
       {boards.error && !list ? (
         <ErrorState error={boards.error} onRetry={boards.refetch} framed />
       ) : boards.isPending ? (
-        <BoardTable label={m.leaderboards_title()} boards={[]} loading />
+        <SkeletonRows />
       ) : days.length === 0 ? (
         <EmptyState
           framed
@@ -76,7 +78,11 @@ export default function LeaderboardsPage() {
       ) : (
         days.map(({ day, boards: ofDay }) => (
           <Section key={day} title={formatDay(day, "weekdayLong")}>
-            <BoardTable label={formatDay(day, "weekdayLong")} boards={ofDay} />
+            <ul className={css.boards} aria-label={formatDay(day, "weekdayLong")}>
+              {ofDay.map((board) => (
+                <BoardItem key={board.id} board={board} />
+              ))}
+            </ul>
           </Section>
         ))
       )}
@@ -92,55 +98,31 @@ export default function LeaderboardsPage() {
   );
 }
 
-const scoresText = ({ count }: ListedBoard) => m.leaderboards_scores({ count });
-
-function BoardTable({ label, boards, loading }: { label: string; boards: ListedBoard[]; loading?: boolean }) {
+function BoardItem({ board }: { board: ListedBoard }) {
   const unit = useUnit();
-  const leader = ({ first, first_score, block }: ListedBoard) =>
-    first && first_score
-      ? m.leaderboards_leader({
-          name: first.full_name,
-          score: scoreText(first_score, { block, totalReps: null }, unit),
-        })
-      : "";
+  const { id, first, first_score: score, block, count } = board;
   return (
-    <DataTable
-      label={label}
-      rows={boards}
-      rowKey={({ id }) => id}
-      loading={loading}
-      to={({ id }) => ({ name: "leaderboard", params: { id } })}
-      columns={[
-        {
-          key: "block",
-          header: m.leaderboards_workout(),
-          width: "30%",
-          cell: (board) => <span className="w6">{boardTitle(board)}</span>,
-        },
-        { key: "program", header: m.leaderboards_program(), width: "30%", cell: ({ program_title }) => program_title },
-        {
-          key: "leader",
-          header: m.leaderboards_first(),
-          cell: (board) => <span className="num">{leader(board)}</span>,
-        },
-        {
-          key: "count",
-          header: m.leaderboards_scores_column(),
-          align: "right",
-          width: 88,
-          cell: ({ count }) => <span className="num">{count}</span>,
-        },
-      ]}
-      phone={(board) => (
-        <span className={css.listed}>
-          <span className="spread">
-            <span className="w6 truncate">{boardTitle(board)}</span>
-            <span className="t13 dim num">{scoresText(board)}</span>
-          </span>
-          <span className="t13 dim">{board.program_title}</span>
-          <span className="t13 dim num">{leader(board)}</span>
+    <li>
+      <Link name="leaderboard" params={{ id }} className={css.board}>
+        <span className={css.boardName}>
+          <b className="w6 truncate">{boardTitle(board)}</b>
+          <span className="t13 dim truncate">{board.program_title}</span>
         </span>
-      )}
-    />
+        <span className={css.leader}>
+          {first && score && (
+            <>
+              <Avatar name={first.full_name} src={first.avatar_url} size={28} />
+              <span className="truncate">
+                {m.leaderboards_leader({
+                  name: first.full_name,
+                  score: scoreText(score, { block, totalReps: null }, unit),
+                })}
+              </span>
+            </>
+          )}
+        </span>
+        <span className={css.boardCount}>{m.leaderboards_scores({ count })}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { IconPlayerPlay, IconPlayerStop, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatBlockKind, formatMovement } from "~/domain/training/blockFormat";
-import { entriesOf } from "~/domain/training/content";
+import { type Block, entriesOf } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { useUnit } from "~/domain/training/useUnit";
@@ -61,6 +61,7 @@ function Screen({ all, women, men, onClose }: Props) {
   const isOnline = useOnline();
   const arrivals = useArrivals([...all.entries, ...women.entries, ...men.entries], now.getTime());
   const { board } = all;
+  const kind = formatBlockKind(board.block);
   const rest = restOf(all.entries, women.entries, men.entries);
   const restTotal = Math.max(rest.length, all.total - women.total - men.total);
   const workout: Workout = { block: board.block, totalReps: all.total_reps };
@@ -85,9 +86,9 @@ function Screen({ all, women, men, onClose }: Props) {
       <div className={css.body} data-columns={columns.length}>
         <section className={css.workout} aria-label={m.leaderboards_workout()}>
           <h1 className={css.title}>{boardTitle(board)}</h1>
-          <p className={css.kind}>{formatBlockKind(board.block)}</p>
+          {kind !== boardTitle(board) && <p className={css.kind}>{kind}</p>}
           <Movements board={board} unit={unit} />
-          <WorkoutClock cap={capOf(board.block) ?? (board.block.kind === "amrap" ? board.block.seconds : null)} />
+          <WorkoutClock block={board.block} />
           <p className={css.count}>
             <b>{all.total}</b> {m.leaderboards_finished()}
           </p>
@@ -151,7 +152,9 @@ function ScreenRow({ entry, workout, unit, isNew }: { entry: Entry; workout: Wor
 }
 
 /** The clock of the workout, started by the coach, and how much is left until the cap. */
-function WorkoutClock({ cap }: { cap: number | null }) {
+function WorkoutClock({ block }: { block: Block }) {
+  const isAmrap = block.kind === "amrap";
+  const cap = isAmrap ? block.seconds : capOf(block);
   const [startedAt, setStartedAt] = useState<number>();
   const now = useNow(SECOND / 4, startedAt !== undefined).getTime();
   const passed = startedAt === undefined ? 0 : Math.max(0, (now - startedAt) / SECOND);
@@ -169,7 +172,7 @@ function WorkoutClock({ cap }: { cap: number | null }) {
             <span style={{ width: `${(shown / cap) * 100}%` }} />
           </span>
           <span className={css.cap}>
-            <span>{m.leaderboards_cap_clock({ time: formatClock(cap) })}</span>
+            <span>{(isAmrap ? m.leaderboards_ends_at : m.leaderboards_cap_clock)({ time: formatClock(cap) })}</span>
             {isRunning && <b>{m.leaderboards_left({ time: formatClock(left) })}</b>}
           </span>
         </>
