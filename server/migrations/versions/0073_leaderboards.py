@@ -1,13 +1,13 @@
 """leaderboards
 
-Revision: 0073, after 0069
+Revision: 0073, after 0072
 """
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 revision = '0073'
-down_revision = '0069'
+down_revision = '0072'
 branch_labels = None
 depends_on = None
 

@@ -696,6 +696,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/leaderboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leaderboards Of Day
+         * @description The leaderboards of a day of the client's training, with their own place.
+         */
+        get: operations["leaderboards_leaderboards_of_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/macro_targets": {
         parameters: {
             query?: never;
@@ -5162,6 +5182,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leaderboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Leaderboards
+         * @description The leaderboards of the account's training, the newest score first.
+         */
+        get: operations["leaderboards_list_leaderboards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboards/{leaderboard_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Leaderboard
+         * @description The top of a leaderboard, the caller's own score and the rows around it.
+         */
+        get: operations["leaderboards_show_leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboards/{leaderboard_id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Entries
+         * @description The rows of a leaderboard after another one.
+         */
+        get: operations["leaderboards_list_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboards/{leaderboard_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description A leaderboard as a CSV file.
+         */
+        get: operations["leaderboards_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboards/{leaderboard_id}/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hide Mine
+         * @description Keeps the client's own score off a leaderboard, or puts it there again. Their coaches see it either way.
+         */
+        put: operations["leaderboards_hide_mine"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboards/{leaderboard_id}/scores/{score_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Score
+         * @description One score with its comments, and for its client and coaches what was corrected.
+         */
+        get: operations["leaderboards_show_score"];
+        /**
+         * Correct Score
+         * @description Corrects a score, with a reason that the client reads.
+         */
+        put: operations["leaderboards_correct_score"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboards/{leaderboard_id}/scores/{score_id}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write Comment
+         * @description Says something about a score. The device makes the id, so that sending it twice says it once.
+         */
+        put: operations["leaderboards_write_comment"];
+        post?: never;
+        /**
+         * Delete Comment
+         * @description Deletes a comment of one's own; coaches delete any.
+         */
+        delete: operations["leaderboards_delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboards/{leaderboard_id}/scores/{score_id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify Score
+         * @description Marks a score as right.
+         */
+        post: operations["leaderboards_verify_score"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails/unsubscribe": {
         parameters: {
             query?: never;
@@ -6061,6 +6249,27 @@ export interface paths {
          * @description Put a bought program on the calendar.
          */
         post: operations["memberships_apply_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/score/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Score Members
+         * @description Whom one may mention in a comment on a score: everyone first, unless a name is searched for; then the coaches,
+         *     then the clients.
+         */
+        get: operations["leaderboards_list_score_members"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7961,6 +8170,44 @@ export interface components {
             items: components["schemas"]["PersonView"][];
         };
         /**
+         * BoardSummary
+         * @description A leaderboard: of which block, in which program. `on` is its date where all clients have the same dates.
+         */
+        BoardSummary: {
+            /** Block */
+            block: components["schemas"]["StrengthBlock-Output"] | components["schemas"]["SupersetBlock-Output"] | components["schemas"]["CircuitBlock-Output"] | components["schemas"]["AmrapBlock-Output"] | components["schemas"]["EmomBlock-Output"] | components["schemas"]["ForTimeBlock-Output"] | components["schemas"]["IntervalsBlock-Output"] | components["schemas"]["TextBlock-Output"] | components["schemas"]["RestBlock-Output"];
+            /** Day */
+            day: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** On */
+            on: string | null;
+            /**
+             * Program Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            program_id: string;
+            /** Program Title */
+            program_title: string;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Scored At
+             * Format: date-time
+             */
+            scored_at: string;
+            /** Track Name */
+            track_name: string;
+        };
+        /**
          * BodyMetricEntryView
          * @description `value` and `unit` as entered, `shown` in the shown unit. `entered_by_name` is empty for coaches of another
          *     account.
@@ -9849,6 +10096,16 @@ export interface components {
             program_title: string;
         };
         /**
+         * CommentForm
+         * @description A comment. `mentions` are ids of members, or "all".
+         */
+        CommentForm: {
+            /** Mentions */
+            mentions?: (string | "all")[];
+            /** Text */
+            text: string;
+        };
+        /**
          * CommentQuote
          * @description The client's words; `matches` are start and end of the words that are the reason.
          */
@@ -9862,6 +10119,34 @@ export interface components {
             enrolment_id: string | null;
             /** Matches */
             matches: number[][];
+            /** Text */
+            text: string;
+        };
+        /**
+         * CommentView
+         * @description What somebody said about a score. `mentions` are the people who are named in it.
+         */
+        CommentView: {
+            author: components["schemas"]["ScorePerson"];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Coach */
+            is_coach: boolean;
+            /** May Delete */
+            may_delete: boolean;
+            /** Mentions */
+            mentions: components["schemas"]["ScorePerson"][];
+            /** Mentions All */
+            mentions_all: boolean;
             /** Text */
             text: string;
         };
@@ -10315,6 +10600,18 @@ export interface components {
             reps?: number | null;
             /** Seconds */
             seconds?: number | null;
+        };
+        /**
+         * CorrectionForm
+         * @description What a score really was, and why it is changed: the client reads it.
+         */
+        CorrectionForm: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            score: components["schemas"]["Score-Input"];
         };
         /**
          * CorrectionView
@@ -10806,6 +11103,31 @@ export interface components {
             zapier_account: boolean;
             /** Zapier Coach Token */
             zapier_coach_token: string | null;
+        };
+        /**
+         * DayBoard
+         * @description The leaderboard of a block of a day.
+         */
+        DayBoard: {
+            /** Block Id */
+            block_id: string;
+            /** Hidden */
+            hidden: boolean;
+            /**
+             * Leaderboard Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            leaderboard_id: string;
+            /** Place */
+            place: number | null;
+            /** Total */
+            total: number;
+        };
+        /** DayBoards */
+        DayBoards: {
+            /** Items */
+            items: components["schemas"]["DayBoard"][];
         };
         /**
          * DayChangesView
@@ -11796,6 +12118,14 @@ export interface components {
          */
         EntryKind: "payment" | "refund" | "dispute" | "fee";
         /**
+         * EntryPage
+         * @description The rows after another one.
+         */
+        EntryPage: {
+            /** Entries */
+            entries: components["schemas"]["LeaderboardEntry"][];
+        };
+        /**
          * Equipment
          * @enum {string}
          */
@@ -12731,6 +13061,14 @@ export interface components {
              */
             remove: boolean;
         };
+        /**
+         * HideForm
+         * @description Whether one's own score is kept off the leaderboard.
+         */
+        HideForm: {
+            /** Hidden */
+            hidden: boolean;
+        };
         /** HintList */
         HintList: {
             /** Items */
@@ -13257,6 +13595,83 @@ export interface components {
              */
             starts_on: string;
         };
+        /**
+         * LeaderboardChanged
+         * @description A score that others may see came, changed or went.
+         */
+        LeaderboardChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "leaderboard_changed";
+            /**
+             * Leaderboard Id
+             * Format: uuid
+             */
+            leaderboard_id: string;
+        };
+        /**
+         * LeaderboardDetails
+         * @description What opens first: the top of a leaderboard, the caller's own score, and the rows around it that are further
+         *     down.
+         */
+        LeaderboardDetails: {
+            /** Around */
+            around: components["schemas"]["LeaderboardEntry"][];
+            board: components["schemas"]["BoardSummary"];
+            /** Entries */
+            entries: components["schemas"]["LeaderboardEntry"][];
+            mine: components["schemas"]["OwnScore"] | null;
+            /** Total */
+            total: number;
+            /**
+             * Total Reps
+             * @description Of the whole workout, where it is certain.
+             */
+            total_reps: number | null;
+        };
+        /**
+         * LeaderboardEntry
+         * @description A row of a leaderboard. Equal scores share a `place`; `number` counts the rows without gaps. `cursor`: the page
+         *     after this row.
+         */
+        LeaderboardEntry: {
+            /** Comments */
+            comments: number;
+            /** Corrected */
+            corrected: boolean;
+            /** Cursor */
+            cursor: string;
+            /** Number */
+            number: number;
+            person: components["schemas"]["ScorePerson"];
+            /** Place */
+            place: number;
+            score: components["schemas"]["Score-Output"];
+            /**
+             * Score Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            score_id: string;
+            /**
+             * Scored On
+             * Format: date
+             */
+            scored_on: string;
+            /** Verified */
+            verified: boolean;
+        };
+        /**
+         * LeaderboardList
+         * @description One page of leaderboards, the newest score first.
+         */
+        LeaderboardList: {
+            /** Items */
+            items: components["schemas"]["ListedLeaderboard"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** LeaveHint */
         LeaveHint: {
             /** Key */
@@ -13444,6 +13859,48 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * ListedLeaderboard
+         * @description A leaderboard in a list: how many have a place, and who is first.
+         */
+        ListedLeaderboard: {
+            /** Block */
+            block: components["schemas"]["StrengthBlock-Output"] | components["schemas"]["SupersetBlock-Output"] | components["schemas"]["CircuitBlock-Output"] | components["schemas"]["AmrapBlock-Output"] | components["schemas"]["EmomBlock-Output"] | components["schemas"]["ForTimeBlock-Output"] | components["schemas"]["IntervalsBlock-Output"] | components["schemas"]["TextBlock-Output"] | components["schemas"]["RestBlock-Output"];
+            /** Count */
+            count: number;
+            /** Day */
+            day: number;
+            first: components["schemas"]["ScorePerson"] | null;
+            first_score: components["schemas"]["Score-Output"] | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** On */
+            on: string | null;
+            /**
+             * Program Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            program_id: string;
+            /** Program Title */
+            program_title: string;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Scored At
+             * Format: date-time
+             */
+            scored_at: string;
+            /** Track Name */
+            track_name: string;
+        };
         /** Listing[ClientRow] */
         Listing_ClientRow_: {
             /** Items */
@@ -13516,7 +13973,7 @@ export interface components {
             items: components["schemas"]["VersionView"][];
             pagination: components["schemas"]["Pagination"];
         };
-        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatReactions"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["BenchmarkResultsChanged"] | components["schemas"]["BenchmarksChanged"] | components["schemas"]["BodyMetricsChanged"] | components["schemas"]["BodyMetricListChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatReactions"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["BenchmarkResultsChanged"] | components["schemas"]["BenchmarksChanged"] | components["schemas"]["BodyMetricsChanged"] | components["schemas"]["BodyMetricListChanged"] | components["schemas"]["LeaderboardChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -14970,8 +15427,8 @@ export interface components {
          *     `date` DD/MM/YYYY.
          *
          *     `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track; `body_metric` is
-         *     the metric that a coach asks for, `benchmark` what a client has a new best in. `section_id`, `score_comment` and
-         *     `challenge` are null: nothing that is told is about one of these.
+         *     the metric that a coach asks for, `benchmark` what a client has a new best in. `section_id` and `challenge` are
+         *     null: nothing that is told is about one of these.
          */
         NotificationView: {
             activity_type: components["schemas"]["ActivityType"];
@@ -14984,7 +15441,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["MentionedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["MentionedData"] | components["schemas"]["ScoreCommentedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -15335,6 +15792,44 @@ export interface components {
             bought_at: string;
             membership: components["schemas"]["MembershipView"];
             plan: components["schemas"]["ProgramCard"];
+        };
+        /**
+         * OwnScore
+         * @description The caller's own score, also while it is hidden. `place` is what it has, or would have among those who are shown,
+         *     of `total`; None in a division that it does not belong to. `equal` others share it. `ten_up`: the score ten rows
+         *     above. `enrolment_id` and `scored_on` name the day where it is entered.
+         */
+        OwnScore: {
+            /**
+             * Enrolment Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            enrolment_id: string;
+            /** Equal */
+            equal: number;
+            /** Hidden */
+            hidden: boolean;
+            logged: components["schemas"]["Score-Output"] | null;
+            /** Place */
+            place: number | null;
+            /** Reason */
+            reason: string;
+            score: components["schemas"]["Score-Output"];
+            /**
+             * Score Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            score_id: string;
+            /**
+             * Scored On
+             * Format: date
+             */
+            scored_on: string;
+            /** Shows Results */
+            shows_results: boolean;
+            ten_up: components["schemas"]["Score-Output"] | null;
         };
         /**
          * Owner
@@ -18707,7 +19202,7 @@ export interface components {
         };
         /**
          * ScoreComment
-         * @description A comment on one result.
+         * @description A comment on one result: of a daily leaderboard, which is `score_score_id`; the result is `score_value_id`.
          */
         ScoreComment: {
             /**
@@ -18715,8 +19210,11 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            /** Info */
-            info: string;
+            /**
+             * Info
+             * @constant
+             */
+            info: "daily";
             /**
              * Score Score Id
              * Format: uuid
@@ -18727,6 +19225,137 @@ export interface components {
              * Format: uuid
              */
             score_value_id: string;
+        };
+        /**
+         * ScoreCommentedData
+         * @description Somebody wrote about the reader's score (`is_own`), or mentioned them in a comment on another. `board` is the
+         *     name of the leaderboard.
+         */
+        ScoreCommentedData: {
+            /** Author Name */
+            author_name: string;
+            /** Board */
+            board: string;
+            /**
+             * Comment Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            comment_id: string;
+            /** Is Own */
+            is_own: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "score_commented";
+            /**
+             * Leaderboard Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            leaderboard_id: string;
+            /**
+             * Score Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            score_id: string;
+        };
+        /** ScoreCorrectionView */
+        ScoreCorrectionView: {
+            after: components["schemas"]["Score-Output"];
+            before: components["schemas"]["Score-Output"];
+            /**
+             * Corrected At
+             * Format: date-time
+             */
+            corrected_at: string;
+            /** Corrected By */
+            corrected_by: string;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * ScoreDetails
+         * @description One score, what was changed of it, and what people say about it. `may_check`: the caller may correct it.
+         */
+        ScoreDetails: {
+            board: components["schemas"]["BoardSummary"];
+            /** Comments */
+            comments: components["schemas"]["CommentView"][];
+            /** Corrections */
+            corrections: components["schemas"]["ScoreCorrectionView"][];
+            /**
+             * Entry Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            entry_id: string;
+            logged: components["schemas"]["Score-Output"] | null;
+            /** May Check */
+            may_check: boolean;
+            person: components["schemas"]["ScorePerson"];
+            score: components["schemas"]["Score-Output"];
+            /**
+             * Scored On
+             * Format: date
+             */
+            scored_on: string;
+            /** Verified */
+            verified: boolean;
+            /** Visible */
+            visible: boolean;
+        };
+        /**
+         * ScoreMember
+         * @description Somebody to mention: a person, or everyone (`all`).
+         */
+        ScoreMember: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /** Id */
+            id: string | "all";
+            /** Type Account */
+            type_account: string;
+        };
+        /** ScoreMembers */
+        ScoreMembers: {
+            /** Members */
+            members: components["schemas"]["ScoreMember"][];
+            pagination: components["schemas"]["ScoreMembersPage"];
+            /**
+             * Total
+             * @description How many people match the search.
+             */
+            total: number;
+        };
+        /** ScoreMembersPage */
+        ScoreMembersPage: {
+            /** Current Page */
+            current_page: number;
+            /** Total Pages */
+            total_pages: number;
+        };
+        /**
+         * ScorePerson
+         * @description Somebody on a leaderboard, or who writes about a score there.
+         */
+        ScorePerson: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Deleted */
+            deleted: boolean;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
         };
         /** ScoreView */
         ScoreView: {
@@ -24403,6 +25032,74 @@ export interface operations {
             };
             /** @description TooLarge: This request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_leaderboards_of_day: {
+        parameters: {
+            query: {
+                enrolment_id: string;
+                day: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayBoards"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -45699,6 +46396,793 @@ export interface operations {
             };
         };
     };
+    leaderboards_list_leaderboards: {
+        parameters: {
+            query?: {
+                program_id?: string | null;
+                /** @description The day of the newest score, where the caller is. */
+                on?: string | null;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderboardList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_show_leaderboard: {
+        parameters: {
+            query?: {
+                gender?: components["schemas"]["Gender"] | null;
+                age_from?: number | null;
+                age_to?: number | null;
+                /** @description 0: Rx, 1: scaled, 2: did not finish. */
+                level?: number | null;
+            };
+            header?: never;
+            path: {
+                leaderboard_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderboardDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_list_entries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                gender?: components["schemas"]["Gender"] | null;
+                age_from?: number | null;
+                age_to?: number | null;
+                /** @description 0: Rx, 1: scaled, 2: did not finish. */
+                level?: number | null;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                leaderboard_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryPage"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_export: {
+        parameters: {
+            query?: {
+                gender?: components["schemas"]["Gender"] | null;
+                age_from?: number | null;
+                age_to?: number | null;
+                /** @description 0: Rx, 1: scaled, 2: did not finish. */
+                level?: number | null;
+            };
+            header?: never;
+            path: {
+                leaderboard_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_hide_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                leaderboard_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_show_score: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                leaderboard_id: string;
+                score_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_correct_score: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                leaderboard_id: string;
+                score_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDetails"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description WrongScoreType: This leaderboard ranks another kind of score.
+             *
+             *     ReasonMissing: Say in a few words why, in up to 500 characters. The client reads it.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_write_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                leaderboard_id: string;
+                score_id: string;
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDetails"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                leaderboard_id: string;
+                score_id: string;
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_verify_score: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                leaderboard_id: string;
+                score_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     mails_open_mail_settings: {
         parameters: {
             query: {
@@ -47378,6 +48862,8 @@ export interface operations {
                 limit?: number;
                 offset?: string | null;
                 activity_type?: components["schemas"]["ActivityType"] | null;
+                /** @description Only what is about leaderboards. */
+                leaderboards?: boolean;
             };
             header?: never;
             path?: never;
@@ -49649,6 +51135,75 @@ export interface operations {
              *
              *     RemovedByCoach: You have been removed from this program by the coach.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboards_list_score_members: {
+        parameters: {
+            query: {
+                score_id: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreMembers"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;
