@@ -652,6 +652,8 @@ NEEDS_PLAN: Final = frozenset(
         "DELETE /coach/clients/{athlete_id}/benchmark_results/{benchmark_result_id}",
         "PUT /coach/clients/{athlete_id}/benchmark_results/{benchmark_result_id}",
         "DELETE /coach/clients/{athlete_id}/macro_targets/{macro_target_id}",
+        "DELETE /coach/clients/{athlete_id}/training_maxes/{exercise_id}",
+        "PUT /coach/clients/{athlete_id}/training_maxes/{exercise_id}",
         "PUT /coach/macro_targets",
         "PUT /coach/form_checks/settings",
         "PUT /coach/form_checks/{form_check_id}/answer",
