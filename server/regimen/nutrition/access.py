@@ -22,13 +22,6 @@ def _is_shown() -> Any:
     return (Membership.state.in_(RUNNING), Membership.removed_at.is_(None))
 
 
-async def is_current_client(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:
-    """Returns whether a client of the account, past or current, has one of its programs. Raises NotFound."""
-    clients = clients_of(account_id)
-    or_404(await session.scalar(select(clients.c.client_id).where(clients.c.client_id == client_id)))
-    return bool(await _current_of(session, account_id, [client_id]))
-
-
 async def require_current_clients(session: AsyncSession, account_id: UUID, client_ids: Sequence[UUID]) -> None:
     """Raises NotFound if one of them was never a client of the account, NotCurrentClient if one has left."""
     clients = clients_of(account_id)

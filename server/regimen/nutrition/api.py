@@ -5,6 +5,7 @@ from uuid import UUID
 from fastapi import APIRouter, Response
 
 from regimen.accounts.access.actor import Client, ClientCoach
+from regimen.clients.access.current_clients import is_current_client
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
@@ -44,7 +45,7 @@ async def client_macro_targets(
     athlete_id: UUID, session: Session, actor: ClientCoach, today: Today
 ) -> ClientMacroTargets:
     """The macros of a client of the account, past and future ones too."""
-    is_current = await access.is_current_client(session, actor.account, athlete_id)
+    is_current = await is_current_client(session, actor.account, athlete_id)
     rows = await access.list_targets(session, actor.account, athlete_id)
     current = access.current_target([target for target, _ in rows], today)
     return ClientMacroTargets(
