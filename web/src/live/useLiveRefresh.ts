@@ -5,12 +5,21 @@ import { useChannel } from "./cable";
 import type { LiveEvent, LiveRefresh } from "./events";
 import { refreshAfter, refreshAll } from "./refresh";
 
-/** Keeps what is on the screen fresh while somebody is signed in; mounted once by the shell. */
-export function useLiveRefresh(tables: readonly LiveRefresh[]): void {
+/**
+ * Keeps what is on the screen fresh while somebody is signed in; mounted once by the shell. What each event changes is
+ * fetched with the first one; without it, everything on the screen is.
+ */
+export function useLiveRefresh(fetchTables: () => Promise<readonly LiveRefresh[]>): void {
   const client = useQueryClient();
   const refresh = useMemo(
-    () => inBursts<LiveEvent>((events) => refreshAfter(client, events, tables)),
-    [client, tables],
+    () =>
+      inBursts<LiveEvent>((events) => {
+        fetchTables().then(
+          (tables) => refreshAfter(client, events, tables),
+          () => refreshAll(client),
+        );
+      }),
+    [client, fetchTables],
   );
   useChannel("NotificationChannel", {}, refresh, () => refreshAll(client));
   useChannel("ChatNotificationChannel", {}, refresh);

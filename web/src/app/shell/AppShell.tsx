@@ -7,7 +7,6 @@ import { pathOf } from "~/lib/routes";
 import { useLiveRefresh } from "~/live/useLiveRefresh";
 import { useSwitchedElsewhere } from "./useSwitchedElsewhere";
 import { lazyPart } from "~/ui/lazyPart";
-import { LIVE_REFRESH } from "../liveRefresh";
 import { startWhenIdle } from "./additions";
 import { ClientFrame } from "./ClientFrame";
 import "../connectFeatures";
@@ -17,6 +16,7 @@ const START_DELAY_MS = 2_000;
 
 /** With all its menus; the router fetches it with the shell for coaches. */
 export const CoachFrame = lazyPart(async () => (await import("./CoachFrame")).CoachFrame, { background: true });
+const fetchLiveRefresh = async () => (await import("../liveRefresh")).LIVE_REFRESH;
 const LazyParts = lazyPart(async () => (await import("./LazyParts")).default, { background: true });
 
 /** The server has them in another account. If this one is still theirs, another tab has switched, and this tab stays. */
@@ -43,7 +43,7 @@ async function reopen(before: SessionUser): Promise<void> {
 export default function AppShell() {
   const { user } = useSession();
   const me = useMe();
-  useLiveRefresh(LIVE_REFRESH);
+  useLiveRefresh(fetchLiveRefresh);
   useSwitchedElsewhere();
   const isFirstPageComplete = useSyncExternalStore(firstPage.subscribe, firstPage.isComplete);
   const fresh = me.data?.current;
@@ -72,6 +72,10 @@ export default function AppShell() {
     if (blocked || changed) void router.invalidate();
     knownAbilities.current = abilities;
   }, [blocked, abilities, router]);
+
+  useEffect(() => {
+    if (isFirstPageComplete) void fetchLiveRefresh().catch(() => undefined);
+  }, [isFirstPageComplete]);
 
   const role = user?.role;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Score } from "~/domain/training/calendarDay";
 import { formatDecimal } from "~/domain/training/format";
 import { convertLoad, type Unit } from "~/domain/training/load";
-import { formatTime } from "~/domain/training/score/score";
+import { formatTime } from "~/domain/training/score/formatScore";
 import { m } from "~/paraglide/messages.js";
 import type { ResultPoint } from "./api";
 

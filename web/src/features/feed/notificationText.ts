@@ -1,5 +1,5 @@
 import { PERIODS } from "~/domain/programs/periods";
-import { formatScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";

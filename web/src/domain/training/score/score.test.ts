@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatScore, formatTime, parseScore } from "./score";
+import { formatScore, formatTime } from "./formatScore";
+import { parseScore } from "./score";
 
 test("reads a score by its type", () => {
   expect(parseScore("time", { seconds: "12:34" }, "kg")).toMatchObject({ score: { seconds: 754, rx: true } });

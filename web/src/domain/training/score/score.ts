@@ -9,10 +9,11 @@ import {
 } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import type { Score } from "../calendarDay";
-import { formatClock, formatDecimal, formatDistance, formatLoad, formatLoadValue } from "../format";
+import { formatClock, formatLoadValue } from "../format";
 import type { Unit } from "../load";
 import { parseClock } from "../parseClock";
 import { parseDecimal, parseWhole } from "../parseNumber";
+import { formatTime } from "./formatScore";
 
 /** The highest values that the server stores. */
 const MAX = {
@@ -70,14 +71,6 @@ function parseTime(text: string): number | undefined {
   return total !== undefined && total <= MAX_SECONDS ? total : undefined;
 }
 
-/** A time as it is written: 4:05, 1:02.5. */
-export function formatTime(seconds: number): string {
-  const hundredths = Math.round(seconds * 100);
-  const rest = hundredths % 100;
-  const decimals = rest === 0 ? "" : `.${String(rest).padStart(2, "0").replace(/0$/, "")}`;
-  return formatClock(Math.floor(hundredths / 100)) + decimals;
-}
-
 /**
  * Parses what was typed: the score, or the keys of the fields that are not valid. A load that was not changed stays in
  * the unit in which it was saved.
@@ -126,32 +119,4 @@ export function fieldsFor(score: Score | undefined, unit: Unit, seconds?: number
   }
   if (score.load) typed.load = formatLoadValue(score.load, unit);
   return typed;
-}
-
-/** A score as people read it; a load in their unit. */
-export function formatScore(score: Score, unit: Unit): string {
-  const scaled = score.rx === false ? ` · ${m.training_score_scaled()}` : "";
-  return formatScoreValue(score, unit) + scaled;
-}
-
-/** The same without whether it was scaled. */
-export function formatScoreValue(score: Score, unit: Unit): string {
-  switch (score.type) {
-    case "time":
-      return score.capped ? m.training_score_capped({ reps: score.reps ?? 0 }) : formatTime(score.seconds ?? 0);
-    case "rounds_reps":
-      return m.training_score_rounds({ rounds: score.rounds ?? 0, reps: score.reps ?? 0 });
-    case "reps":
-      return m.training_score_reps({ reps: score.reps ?? 0 });
-    case "load":
-      return score.load ? formatLoad(score.load, unit) : "";
-    case "calories":
-      return m.training_score_calories({ calories: String(score.calories ?? 0) });
-    case "points":
-      return m.training_score_points({ points: formatDecimal(score.points ?? 0) });
-    case "distance":
-      return formatDistance(score.meters ?? 0);
-    default:
-      return score.checked === false ? m.training_score_not_done() : m.training_score_done();
-  }
 }

@@ -1,5 +1,5 @@
 import { IconDots, IconTrophy } from "@tabler/icons-react";
-import { formatScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";

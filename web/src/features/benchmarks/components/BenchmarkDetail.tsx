@@ -1,6 +1,6 @@
 import { IconPlus, IconTrophy } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { formatScore, formatTime } from "~/domain/training/score/score";
+import { formatScore, formatTime } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";

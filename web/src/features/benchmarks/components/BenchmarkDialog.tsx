@@ -8,7 +8,7 @@ import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { parseClock } from "~/domain/training/parseClock";
 import { parseWhole } from "~/domain/training/parseNumber";
-import { formatTime } from "~/domain/training/score/score";
+import { formatTime } from "~/domain/training/score/formatScore";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";

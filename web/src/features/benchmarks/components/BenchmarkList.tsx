@@ -1,4 +1,4 @@
-import { formatScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";

@@ -1,7 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { onError } from "~/api/client";
-import { formatScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";

@@ -1,6 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
-import { formatScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";

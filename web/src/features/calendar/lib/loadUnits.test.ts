@@ -3,7 +3,8 @@ import type { CalendarDay, Performance, Score } from "~/domain/training/calendar
 import { type Entry, REST_DAY } from "~/domain/training/content";
 import { formatLoad, formatScheme } from "~/domain/training/format";
 import { convertLoad, toKg, type Unit } from "~/domain/training/load";
-import { fieldsFor, formatScore, parseScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
+import { fieldsFor, parseScore } from "~/domain/training/score/score";
 import { formatMovement } from "~/domain/training/blockFormat";
 import { dayLines, formatResult } from "./dayFormat";
 import { draftText, fieldText, readRow } from "./setFields";

@@ -1,7 +1,7 @@
 import type { Performance, Score } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
 import { formatDay } from "~/lib/format";
-import { formatScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { m } from "~/paraglide/messages.js";
 import { SERVER_FAULT } from "~/lib/outbox";
 import { type PendingWrite, touchedBy } from "../offline/outbox";

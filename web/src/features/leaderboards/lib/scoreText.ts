@@ -2,7 +2,7 @@ import type { Schemas } from "~/api/client";
 import type { Block } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
-import { formatScoreValue, formatTime } from "~/domain/training/score/score";
+import { formatScoreValue, formatTime } from "~/domain/training/score/formatScore";
 import { m } from "~/paraglide/messages.js";
 
 type Score = Schemas["Score-Output"];

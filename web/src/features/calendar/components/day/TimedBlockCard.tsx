@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Score } from "~/domain/training/calendarDay";
 import { entriesOf, type TimedBlock } from "~/domain/training/content";
 import { formatClock, formatDistance } from "~/domain/training/format";
-import { formatScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { formatBlockKind, clientBlockTitle, formatMovement } from "~/domain/training/blockFormat";

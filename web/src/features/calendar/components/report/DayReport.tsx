@@ -5,7 +5,7 @@ import { formatEffort, formatReps, formatScheme } from "~/domain/training/format
 import type { Unit } from "~/domain/training/load";
 import { setNumbers } from "~/domain/training/sets";
 import { formatDay } from "~/lib/format";
-import { formatScore } from "~/domain/training/score/score";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { m } from "~/paraglide/messages.js";
 import { formatCorrection } from "../../lib/correction";
 import { formatBlockKind, clientBlockTitle } from "~/domain/training/blockFormat";
