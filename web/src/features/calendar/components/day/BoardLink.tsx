@@ -2,8 +2,8 @@ import { IconTrophy } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
+import css from "./BoardLink.module.css";
 import { useDayState } from "./dayState";
-import css from "./TimedBlockCard.module.css";
 
 /** The way from a score to its leaderboard, with the place. Nothing while the server does not have the score. */
 export function BoardLink({ blockId }: { blockId: string }) {

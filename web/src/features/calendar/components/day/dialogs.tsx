@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { Themed } from "~/ui/theme/Themed";
 import { ScoreForm } from "./ScoreForm";
 
+export { BoardLink } from "./BoardLink";
 export { ConfirmDialog } from "~/ui/dialog/Dialog";
 export { HowToDialog } from "./HowToDialog";
 export { Plates, WhyThisLoad } from "./Plates";

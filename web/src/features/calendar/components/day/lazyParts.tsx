@@ -16,7 +16,7 @@ export const Plates = lazyPart(async () => (await parts()).Plates, { background:
 export const WhyThisLoad = lazyPart(async () => (await parts()).WhyThisLoad, { background: true });
 export const WorkoutSummary = lazyPart(async () => (await parts()).WorkoutSummary, { background: true });
 export const DayMedia = lazyPart(async () => (await import("./DayMedia")).DayMedia, { background: true });
-export const BoardLink = lazyPart(async () => (await import("./BoardLink")).BoardLink, { background: true });
+export const BoardLink = lazyPart(async () => (await parts()).BoardLink, { background: true });
 /** Below the work of the day, where nobody is at first. */
 export const FinishWorkoutCard = lazyPart(async () => (await import("./FinishWorkoutCard")).FinishWorkoutCard, {
   background: true,
