@@ -2,7 +2,6 @@ import { useThrottledCallback } from "@mantine/hooks";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { IconUsers } from "@tabler/icons-react";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { trackEvent } from "~/lib/analytics";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Chip } from "~/ui/badge/Badge";
@@ -47,10 +46,7 @@ export function MentionPopup({ ref, list, term, members, onPick }: Props) {
   // Another search begins at the top.
   const index = highlight.term === term ? Math.min(highlight.index, Math.max(0, found.length - 1)) : 0;
 
-  const pick = (member: Member) => {
-    trackEvent("chat_mention_selected", { all: member.id === "all" });
-    onPick({ id: member.id, name: member.full_name });
-  };
+  const pick = (member: Member) => onPick({ id: member.id, name: member.full_name });
   useImperativeHandle(ref, () => ({
     onKey: (key) => {
       const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : undefined;

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { session } from "~/api/session";
+import { renderAt } from "~/ui/testing/renderAt";
+import BoardPage from "./BoardPage";
+
+vi.mock("~/live/cable", () => ({ useChannel: () => undefined }));
+
+const time = (seconds: number) => ({ type: "time", seconds, rx: true, capped: false, unfinished: false });
+const entry = (number: number) => ({
+  score_id: `score ${number}`,
+  person: { id: `${number}`, full_name: `Client ${number}`, avatar_url: null, deleted: false },
+  ...{ place: number, number, score: time(600 + number), comments: 0, verified: false, corrected: false },
+  scored_on: "2026-01-12",
+  cursor: `after ${number}`,
+});
+const board = {
+  id: "b",
+  ...{ program_id: "p", program_title: "Northside Group", track_name: "Main", day: 0, on: "2026-01-12" },
+  ...{ score_type: "time", scored_at: "2026-01-12T18:00:00Z" },
+  block: { id: "wod", kind: "for_time", title: "Finisher", note: "", rounds: 3, cap_seconds: 720, entries: [] },
+};
+const mine = (place: number) => ({
+  ...{ score_id: `score ${place}`, enrolment_id: "e", scored_on: "2026-01-12", score: time(600 + place) },
+  ...{ hidden: false, shows_results: true, place, equal: 0, ten_up: null, reason: "", logged: null },
+});
+
+/** Opens a leaderboard of nine, of which the rows 1, 2, 7, 8 and 9 come first. Returns what was asked for then. */
+async function openBoard(place: number): Promise<string[]> {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.endsWith("/entries")) {
+      asked.push(search);
+      return Response.json({ entries: [3, 4, 5, 6].map(entry) });
+    }
+    if (pathname !== "/api/leaderboards/b") return Response.json({ private: { weight: "kg" } });
+    const [entries, around] = [[1, 2].map(entry), [7, 8, 9].map(entry)];
+    return Response.json({ board, total: 9, total_reps: 105, entries, around, mine: mine(place) });
+  });
+  const current = { id: "1", role: "user", full_name: "Maya Kowalczyk", avatar_url: null };
+  session.signIn({ access_token: "t", token_type: "Bearer", current: current as never });
+  renderAt(BoardPage, "/leaderboards/b", "/leaderboards/$id");
+  await screen.findByRole("heading", { name: "Finisher" });
+  return asked;
+}
+
+afterEach(() => {
+  cleanup();
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+test("[LDB-04] rows that are left out open in place", async () => {
+  const asked = await openBoard(8);
+  expect(screen.queryByText("Client 4")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "4 more, 3 to 6" }));
+  expect(await screen.findByText("Client 4")).toBeVisible();
+  expect(asked).toEqual(["?cursor=after%202&limit=4"]);
+  const list = screen.getByRole("list", { name: "Scores" });
+  await waitFor(() => expect([...list.querySelectorAll("li")]).toHaveLength(9));
+  expect(list).not.toHaveTextContent("more");
+});
+
+test.each([
+  [2, "Top 22%", "of 9"],
+  [8, "Top 89%", "8 of 9"],
+])("somebody on place %i reads %s beside their place", async (place, top, text) => {
+  await openBoard(place);
+  const card = screen.getByRole("region", { name: "Your score" });
+  expect(card).toHaveTextContent(top);
+  expect(card).toHaveTextContent(text);
+  const large = card.querySelector("b");
+  expect(large, "what is large").toHaveTextContent(place > 4 ? top : String(place));
+});
