@@ -66,8 +66,10 @@ afterEach(() => {
   session.clear();
 });
 
+const fetchTables = async () => [refresh];
+
 function Page() {
-  useLiveRefresh([refresh]);
+  useLiveRefresh(fetchTables);
   return (
     <>
       <UrgentToasts />
