@@ -20,16 +20,17 @@ def upgrade() -> None:
     sa.Column('day', sa.Integer(), nullable=False),
     sa.Column('block_id', sa.String(length=32), nullable=False),
     sa.Column('score_type', sa.String(length=16), nullable=False),
+    sa.Column('work', sa.String(length=32), nullable=False),
     sa.Column('block', postgresql.JSONB(astext_type=sa.Text()), nullable=False),
     sa.Column('reps_per_round', sa.Integer(), nullable=True),
     sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
-    sa.Column('scored_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('scored_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('id', sa.Uuid(), nullable=False),
     sa.ForeignKeyConstraint(['account_id'], ['accounts.id'], name=op.f('fk_leaderboards_account_id')),
     sa.ForeignKeyConstraint(['program_id'], ['programs.id'], name=op.f('fk_leaderboards_program_id')),
     sa.ForeignKeyConstraint(['timeline_id'], ['timelines.id'], name=op.f('fk_leaderboards_timeline_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_leaderboards')),
-    sa.UniqueConstraint('timeline_id', 'day', 'block_id', 'score_type', name=op.f('uq_leaderboards_timeline_id_day_block_id_score_type'))
+    sa.UniqueConstraint('timeline_id', 'day', 'block_id', 'score_type', 'work', name=op.f('uq_leaderboards_timeline_id_day_block_id_score_type_work'))
     )
     op.create_index('ix_leaderboards_account', 'leaderboards', ['account_id', sa.literal_column('scored_at DESC'), 'id'], unique=False)
     op.create_table('leaderboard_scores',
@@ -87,9 +88,17 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('id', name=op.f('pk_score_corrections'))
     )
     op.create_index(op.f('ix_score_corrections_score_id'), 'score_corrections', ['score_id'], unique=False)
+    op.create_index(
+        "ix_notifications_score_comment",
+        "notifications",
+        [sa.literal_column("(data ->> 'comment_id')")],
+        unique=False,
+        postgresql_where=sa.text("data ->> 'kind' = 'score_commented'"),
+    )
 
 
 def downgrade() -> None:
+    op.drop_index("ix_notifications_score_comment", table_name="notifications")
     op.drop_index(op.f('ix_score_corrections_score_id'), table_name='score_corrections')
     op.drop_table('score_corrections')
     op.drop_index('ix_score_comments_score', table_name='score_comments')

@@ -36,5 +36,13 @@ async def talk_about_scores(demo: DemoContext) -> None:
         ):
             said = text.format(name=client.full_name)
             await write_comment(
-                session, demo.erik, board, score.id, new_id(), text=said, mentions=[client.id], now=demo.now
+                session,
+                demo.erik,
+                demo.now.date(),
+                board,
+                score.id,
+                new_id(),
+                text=said,
+                mentions=[client.id],
+                now=demo.now,
             )

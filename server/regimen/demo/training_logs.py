@@ -68,6 +68,7 @@ async def log_training(
 
 def _logged_score(enrolment: Enrolment, row: dict[str, Any]) -> ports.LoggedScore:
     """Returns a score as logging it tells those who rank it."""
+    block = AmrapBlock.model_validate(row["prescribed"])
     return ports.LoggedScore(
         client_id=enrolment.client_id,
         account_id=enrolment.account_id,
@@ -77,7 +78,8 @@ def _logged_score(enrolment: Enrolment, row: dict[str, Any]) -> ports.LoggedScor
         run=row["run"],
         day=row["day"],
         date=row["date"],
-        block=AmrapBlock.model_validate(row["prescribed"]),
+        block=block,
+        shared=block,
         score=Score.model_validate(row["score"]),
         logged_at=row["logged_at"],
     )

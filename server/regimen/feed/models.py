@@ -97,3 +97,8 @@ Index(
     Notification.message_seq,
     postgresql_where=Notification.conversation_id.is_not(None),
 )
+Index(
+    "ix_notifications_score_comment",
+    Notification.data["comment_id"].astext,
+    postgresql_where=Notification.data["kind"].astext == "score_commented",
+)

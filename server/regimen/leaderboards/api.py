@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from regimen.accounts.access.actor import Actor, ChatUser, Client, ClientCoach, CoachActor, MessagingCoach
 from regimen.accounts.models import Gender
-from regimen.kit.clock import Now, Zone
+from regimen.kit.clock import Now, Today, Zone
 from regimen.kit.db import Session
 from regimen.kit.downloads import attachment
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
@@ -33,7 +33,13 @@ from regimen.leaderboards.access.scores import (
     people_by_id,
 )
 from regimen.leaderboards.actions import comments, scores
-from regimen.leaderboards.failures import ReasonMissing, WrongScoreType
+from regimen.leaderboards.failures import (
+    ReasonMissing,
+    ScoreChanged,
+    TooManyComments,
+    TooManyToMention,
+    WrongScoreType,
+)
 from regimen.leaderboards.rules.boards import MAX_EXPORTED, MEMBERS_PAGE, MENTION_ALL_LIMIT, PER_PAGE, total_reps
 from regimen.leaderboards.schemas import (
     CommentForm,
@@ -95,11 +101,12 @@ async def list_leaderboards(
 async def leaderboards_of_day(
     actor: Client,
     session: Session,
+    today: Today,
     enrolment_id: Annotated[UUID, Query()],
     day: Annotated[int, Query(ge=0, le=100_000)],
 ) -> DayBoards:
     """The leaderboards of a day of the client's training, with their own place."""
-    found = await boards_of_day(session, actor.user_id, enrolment_id, day)
+    found = await boards_of_day(session, actor, today, enrolment_id, day)
     return DayBoards(
         items=[
             DayBoard(
@@ -116,10 +123,10 @@ async def leaderboards_of_day(
 
 @router.get("/leaderboards/{leaderboard_id}", responses=error_responses(NotFound))
 async def show_leaderboard(
-    leaderboard_id: UUID, actor: ChatUser, session: Session, division: _InDivision
+    leaderboard_id: UUID, actor: ChatUser, session: Session, today: Today, division: _InDivision
 ) -> LeaderboardDetails:
     """The top of a leaderboard, the caller's own score and the rows around it."""
-    row, own = await get_board_with_own(session, actor, leaderboard_id)
+    row, own = await get_board_with_own(session, actor, today, leaderboard_id)
     mine = own.score if own else None
     standing = await count_standing(session, leaderboard_id, division, mine)
     window = await load_window(session, leaderboard_id, division, PER_PAGE, mine, standing)
@@ -142,12 +149,13 @@ async def list_entries(
     leaderboard_id: UUID,
     actor: ChatUser,
     session: Session,
+    today: Today,
     division: _InDivision,
     after: Annotated[Cursor, Depends(_after)],
     limit: Annotated[int, Query(ge=1, le=PER_PAGE)] = PER_PAGE,
 ) -> EntryPage:
     """The rows of a leaderboard after another one."""
-    await get_board(session, actor, leaderboard_id)
+    await get_board(session, actor, today, leaderboard_id)
     entries = await entries_after(session, leaderboard_id, division, after, limit)
     return EntryPage(entries=[present.entry_view(entry) for entry in entries])
 
@@ -157,9 +165,11 @@ async def list_entries(
     response_class=Response,
     responses=error_responses(NotFound) | _CSV,
 )
-async def export(leaderboard_id: UUID, actor: ClientCoach, session: Session, division: _InDivision) -> Response:
+async def export(
+    leaderboard_id: UUID, actor: ClientCoach, session: Session, today: Today, division: _InDivision
+) -> Response:
     """A leaderboard as a CSV file."""
-    row = await get_board(session, actor, leaderboard_id)
+    row = await get_board(session, actor, today, leaderboard_id)
     entries = await entries_after(session, leaderboard_id, division, START, MAX_EXPORTED)
     title = row.board.block.get("title") or row.program_title
     disposition = attachment(f"{title} {row.on or row.board.day + 1}", "csv", fallback="leaderboard")
@@ -169,42 +179,50 @@ async def export(leaderboard_id: UUID, actor: ClientCoach, session: Session, div
 @router.put("/leaderboards/{leaderboard_id}/mine", status_code=204, responses=error_responses(NotFound))
 async def hide_mine(leaderboard_id: UUID, form: HideForm, actor: Client, session: Session) -> Response:
     """Keeps the client's own score off a leaderboard, or puts it there again. Their coaches see it either way."""
-    await scores.hide_own(session, actor, leaderboard_id, hidden=form.hidden)
+    await scores.hide_own(session, actor.user_id, leaderboard_id, hidden=form.hidden)
     return Response(status_code=204)
 
 
 @router.get("/leaderboards/{leaderboard_id}/scores/{score_id}", responses=error_responses(NotFound))
-async def show_score(leaderboard_id: UUID, score_id: UUID, actor: ChatUser, session: Session) -> ScoreDetails:
+async def show_score(
+    leaderboard_id: UUID, score_id: UUID, actor: ChatUser, session: Session, today: Today
+) -> ScoreDetails:
     """One score with its comments, and for its client and coaches what was corrected."""
-    return await _details(session, actor, leaderboard_id, score_id)
+    return await _details(session, actor, today, leaderboard_id, score_id)
 
 
 @router.put(
     "/leaderboards/{leaderboard_id}/scores/{score_id}",
-    responses=error_responses(NotFound, WrongScoreType, ReasonMissing, AccountClosed),
+    responses=error_responses(NotFound, WrongScoreType, ReasonMissing, ScoreChanged, AccountClosed),
 )
 async def correct_score(
-    leaderboard_id: UUID, score_id: UUID, form: CorrectionForm, actor: MessagingCoach, session: Session, now: Now
+    leaderboard_id: UUID,
+    score_id: UUID,
+    form: CorrectionForm,
+    actor: MessagingCoach,
+    session: Session,
+    today: Today,
+    now: Now,
 ) -> ScoreDetails:
     """Corrects a score, with a reason that the client reads."""
-    await scores.correct(session, actor, leaderboard_id, score_id, form.score, form.reason, now)
-    return await _details(session, actor, leaderboard_id, score_id)
+    await scores.correct(session, actor, leaderboard_id, score_id, form.score, form.reason, before=form.before, now=now)
+    return await _details(session, actor, today, leaderboard_id, score_id)
 
 
 @router.post(
     "/leaderboards/{leaderboard_id}/scores/{score_id}/verify", responses=error_responses(NotFound, AccountClosed)
 )
 async def verify_score(
-    leaderboard_id: UUID, score_id: UUID, actor: MessagingCoach, session: Session, now: Now
+    leaderboard_id: UUID, score_id: UUID, actor: MessagingCoach, session: Session, today: Today, now: Now
 ) -> ScoreDetails:
     """Marks a score as right."""
     await scores.verify(session, actor, leaderboard_id, score_id, now)
-    return await _details(session, actor, leaderboard_id, score_id)
+    return await _details(session, actor, today, leaderboard_id, score_id)
 
 
 @router.put(
     "/leaderboards/{leaderboard_id}/scores/{score_id}/comments/{comment_id}",
-    responses=error_responses(NotFound, AccountClosed),
+    responses=error_responses(NotFound, TooManyToMention, TooManyComments, AccountClosed),
 )
 async def write_comment(
     leaderboard_id: UUID,
@@ -213,13 +231,14 @@ async def write_comment(
     form: CommentForm,
     actor: ChatUser,
     session: Session,
+    today: Today,
     now: Now,
 ) -> ScoreDetails:
     """Says something about a score. The device makes the id, so that sending it twice says it once."""
     await comments.write_comment(
-        session, actor, leaderboard_id, score_id, comment_id, text=form.text, mentions=form.mentions, now=now
+        session, actor, today, leaderboard_id, score_id, comment_id, text=form.text, mentions=form.mentions, now=now
     )
-    return await _details(session, actor, leaderboard_id, score_id)
+    return await _details(session, actor, today, leaderboard_id, score_id)
 
 
 @router.delete(
@@ -227,17 +246,18 @@ async def write_comment(
     responses=error_responses(NotFound),
 )
 async def delete_comment(
-    leaderboard_id: UUID, score_id: UUID, comment_id: UUID, actor: ChatUser, session: Session, now: Now
+    leaderboard_id: UUID, score_id: UUID, comment_id: UUID, actor: ChatUser, session: Session, today: Today, now: Now
 ) -> ScoreDetails:
     """Deletes a comment of one's own; coaches delete any."""
-    await comments.delete_comment(session, actor, leaderboard_id, score_id, comment_id, now)
-    return await _details(session, actor, leaderboard_id, score_id)
+    await comments.delete_comment(session, actor, today, leaderboard_id, score_id, comment_id, now)
+    return await _details(session, actor, today, leaderboard_id, score_id)
 
 
 @router.get("/score/members", responses=error_responses(NotFound, Invalid))
 async def list_score_members(
     actor: ChatUser,
     session: Session,
+    today: Today,
     q: FilterQuery,
     score_id: Annotated[UUID, Query()],
     page: Annotated[int, Query(ge=1, le=100_000)] = 1,
@@ -248,7 +268,7 @@ async def list_score_members(
     if unknown := q.keys() - {"full_name_cont"}:
         raise Invalid(errors={f"q[{sorted(unknown)[0]}]": ["Unknown filter."]})
     search = (q.get("full_name_cont") or [""])[-1].strip()
-    row = await find_score(session, actor, score_id)
+    row = await find_score(session, actor, today, score_id)
     wanted = Page(page, per_page)
     found, total = await list_members(session, row.board, search, wanted, shown_by=actor.user_id)
     members = [present.member_view(member) for member in found]
@@ -263,13 +283,13 @@ async def list_score_members(
     )
 
 
-async def _details(session: Session, actor: Actor, leaderboard_id: UUID, score_id: UUID) -> ScoreDetails:
-    row = await get_score(session, actor, leaderboard_id, score_id)
-    board: BoardRow = await get_board(session, actor, leaderboard_id)
+async def _details(session: Session, actor: Actor, today: date, leaderboard_id: UUID, score_id: UUID) -> ScoreDetails:
+    row = await get_score(session, actor, today, leaderboard_id, score_id)
+    board: BoardRow = await get_board(session, actor, today, leaderboard_id)
     may_check = isinstance(actor, CoachActor)
     is_involved = may_check or row.client.id == actor.user_id
     corrections = await list_corrections(session, score_id) if is_involved else []
-    said = await list_comments(session, score_id)
+    said, said_in_all = await list_comments(session, score_id)
     named = {UUID(one) for comment, _ in said for one in comment.mentions if one != comments.ALL}
     people = await people_by_id(session, named)
     score = row.score
@@ -284,5 +304,6 @@ async def _details(session: Session, actor: Actor, leaderboard_id: UUID, score_i
         scored_on=score.scored_on,
         may_check=may_check,
         corrections=[present.correction_view(correction, coach) for correction, coach in corrections],
+        comments_left_out=said_in_all - len(said),
         comments=[present.comment_view(comment, author, people, actor) for comment, author in said],
     )

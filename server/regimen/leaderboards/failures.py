@@ -1,7 +1,7 @@
 """The refusals of leaderboards, and their messages."""
 
-from regimen.kit.errors import Invalid
-from regimen.leaderboards.rules.boards import MAX_REASON
+from regimen.kit.errors import Conflict, Failure, Invalid
+from regimen.leaderboards.rules.boards import MAX_COMMENTS_A_PERSON, MAX_REASON, MENTION_ALL_LIMIT
 
 
 class WrongScoreType(Invalid):
@@ -12,3 +12,18 @@ class WrongScoreType(Invalid):
 class ReasonMissing(Invalid):
     field = "reason"
     message = f"Say in a few words why, in up to {MAX_REASON} characters. The client reads it."
+
+
+class ScoreChanged(Conflict):
+    reason = "changed"
+    message = "The client has changed this score meanwhile. Look at it again before you correct it."
+
+
+class TooManyToMention(Failure):
+    field = "mentions"
+    message = f"Only coaches can mention everyone where more than {MENTION_ALL_LIMIT} people see the leaderboard."
+
+
+class TooManyComments(Failure):
+    field = "text"
+    message = f"You can write up to {MAX_COMMENTS_A_PERSON} comments about a score."

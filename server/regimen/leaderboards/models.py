@@ -14,13 +14,15 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.accounts.models import Gender
 from regimen.kit.db import Base, WithId, text_enum
+from regimen.leaderboards.rules.boards import DIGEST_LENGTH
 
 
 class Leaderboard(WithId, Base):
-    """The board of one block of a day that several clients share, for one type of score."""
+    """The board of one block of a day that several clients share, for one type of score and the same work: a workout
+    that was changed begins another one."""
 
     __tablename__ = "leaderboards"
-    __table_args__ = (UniqueConstraint("timeline_id", "day", "block_id", "score_type"),)
+    __table_args__ = (UniqueConstraint("timeline_id", "day", "block_id", "score_type", "work"),)
 
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
@@ -28,10 +30,11 @@ class Leaderboard(WithId, Base):
     day: Mapped[int]
     block_id: Mapped[str] = mapped_column(String(32))
     score_type: Mapped[str] = mapped_column(String(16))
+    work: Mapped[str] = mapped_column(String(DIGEST_LENGTH), doc="A digest of what has to be done.")
     block: Mapped[dict[str, Any]] = mapped_column(doc="What was prescribed when the first score came.")
     reps_per_round: Mapped[int | None] = mapped_column(doc="Of an AMRAP whose repetitions are all fixed.")
     created_at: Mapped[datetime]
-    scored_at: Mapped[datetime] = mapped_column(doc="When the newest score came that others may see.")
+    scored_at: Mapped[datetime | None] = mapped_column(doc="When the newest score came that others may see.")
 
 
 Index("ix_leaderboards_account", Leaderboard.account_id, Leaderboard.scored_at.desc(), Leaderboard.id)

@@ -50,7 +50,6 @@ def board_summary(row: BoardRow) -> BoardSummary:
             "on": row.on,
             "score_type": board.score_type,
             "block": board.block,
-            "scored_at": board.scored_at,
         }
     )
 
@@ -59,6 +58,7 @@ def listed_board(listed: ListedBoard) -> ListedLeaderboard:
     first = listed.first
     return ListedLeaderboard(
         **board_summary(listed.row).model_dump(),
+        scored_at=listed.row.board.scored_at or listed.row.board.created_at,
         count=listed.count,
         first=person(listed.first_client) if listed.first_client else None,
         first_score=Score.model_validate(first.score) if first else None,

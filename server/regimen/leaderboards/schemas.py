@@ -34,12 +34,12 @@ class BoardSummary(View):
     on: date | None
     score_type: ScoreType
     block: Block
-    scored_at: datetime
 
 
 class ListedLeaderboard(BoardSummary):
     """A leaderboard in a list: how many have a place, and who is first."""
 
+    scored_at: datetime
     count: int
     first: ScorePerson | None
     first_score: Score | None
@@ -122,9 +122,10 @@ class HideForm(Body):
 
 
 class CorrectionForm(Body):
-    """What a score really was, and why it is changed: the client reads it."""
+    """What a score really was, and why it is changed: the client reads it. `before` is the score that the coach saw."""
 
     score: Score
+    before: Score | None = None
     reason: Annotated[str, Field(max_length=MAX_REASON)] = ""
 
 
@@ -149,6 +150,7 @@ class ScoreDetails(View):
     scored_on: date
     may_check: bool
     corrections: list[ScoreCorrectionView]
+    comments_left_out: int = Field(description="How many older comments there are than those in `comments`.")
     comments: list["CommentView"]
 
 

@@ -13,7 +13,8 @@ from regimen.training.rules.performance import Score
 
 @dataclass(frozen=True)
 class LoggedScore:
-    """The score of a block that counts now: the newest that a client logged of it."""
+    """The score of a block that counts now: the newest that a client logged of it. `shared` is the block as all clients
+    have it; None if only this client has it."""
 
     client_id: UUID
     account_id: UUID
@@ -24,6 +25,7 @@ class LoggedScore:
     day: int
     date: date
     block: Block
+    shared: Block | None
     score: Score
     logged_at: datetime
 

@@ -82,9 +82,10 @@ class Gym:
         [board] = await self.boards(first)
         return UUID(board["leaderboard_id"])
 
-    async def open(self, first: str = "Maya", query: str = "") -> dict[str, Any]:
-        """The leaderboard as a client sees it."""
-        answer = await self.asks(first).get(f"/leaderboards/{await self.board_id(first)}{query}")
+    async def open(self, first: str = "Maya", query: str = "", *, board: int | None = None) -> dict[str, Any]:
+        """The leaderboard as a client sees it: the only one of the day, or that of a number."""
+        ident = await self.board_id(first) if board is None else (await self.boards(first))[board]["leaderboard_id"]
+        answer = await self.asks(first).get(f"/leaderboards/{ident}{query}")
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 

@@ -9,6 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
 from regimen.leaderboards.models import LeaderboardScore, ScoreComment
+from regimen.programs.models import ProgramType
+from regimen.training.models import Enrolment
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.leaderboards.conftest import Gym, places
@@ -47,8 +49,9 @@ async def test_everybody_on_the_board_reads_and_writes_comments(
     ]
     assert [one["full_name"] for one in read["comments"][1]["mentions"]] == ["Maya Kowalczyk"]
     assert [one["may_delete"] for one in read["comments"]] == [False, False], "neither is Tom's"
-    [first, _] = (await two.open("Maya"))["entries"]
-    assert (first["person"]["full_name"], first["comments"]) == ("Tom Okafor", 2)
+    [first, second] = (await two.open("Maya"))["entries"]
+    assert (first["person"]["full_name"], first["comments"], second["comments"]) == ("Tom Okafor", 2, 0)
+    assert (await tom.get(await score_path(two, "Maya"))).json()["comments"] == []
 
 
 async def test_a_repeated_send_says_it_once(two: Gym, maya: Requests, tom: Requests, session: AsyncSession) -> None:
@@ -79,13 +82,24 @@ async def test_people_delete_their_own_comments_and_coaches_all(
     assert (await erik.delete(f"{path}/comments/{other}")).status_code == 200
     assert (await erik.delete(f"{path}/comments/{other}")).status_code == 404
     assert (await tom.get(path)).json()["comments"] == []
+    assert [row["comments"] for row in (await two.open("Maya"))["entries"]] == [0, 0]
 
 
 @pytest.mark.spec("LDB-06", "API-49")
-async def test_whom_one_may_mention(two: Gym, maya: Requests, erik: Requests, ines: Requests, cast: Cast) -> None:
+async def test_whom_one_may_mention(
+    two: Gym, maya: Requests, ines: Requests, cast: Cast, session: AsyncSession
+) -> None:
     score_id = (await two.open("Maya"))["mine"]["score_id"]
     await two.new("Lena")
     await two.asks("Lena").patch("/users/private", {"private": {"show_results": False}})
+    await two.training.enrol(await cast.client("Zoe", "Elsewhere"), ProgramType.FIXED, written=[0])
+    await two.new("Gone")
+    left = await session.get_one(Enrolment, two.enrolments["Gone"].id)
+    left.open = False
+    await session.commit()
+    path = await score_path(two, "Maya")
+    said = await comment(maya, path, "@Lena @Gone", mentions=[two.people["Lena"].id, two.people["Gone"].id])
+    assert said.json()["comments"][0]["mentions"] == [], "whom one may not mention is not mentioned by their id"
     url = f"/score/members?score_id={score_id}"
     listed = (await maya.get(url)).json()
     assert [(one["id"], one["full_name"], one["type_account"]) for one in listed["members"]] == [
@@ -161,3 +175,50 @@ async def test_what_a_client_logs_after_a_correction_counts(two: Gym, erik: Requ
     await two.log("Tom", {"seconds": 640}, minutes=5)
     own = (await two.open("Tom"))["mine"]
     assert (own["score"]["seconds"], own["place"], own["reason"], own["logged"]) == (640, 1, "", None)
+
+
+async def test_a_correction_of_what_the_client_has_changed_meanwhile_is_refused(
+    two: Gym, erik: Requests, session: AsyncSession
+) -> None:
+    path = await score_path(two, "Tom")
+    await two.log("Tom", {"seconds": 640}, minutes=5)
+    form = {"score": {"type": "time", "seconds": 700}, "reason": "The clock says 11:40."}
+    stale = await erik.put(path, {**form, "before": {"type": "time", "seconds": 600}})
+    assert (stale.status_code, stale.json()["code"]) == (409, "ScoreChanged")
+    assert (await two.open("Tom"))["mine"]["score"]["seconds"] == 640
+    assert (await erik.put(path, {**form, "before": {"type": "time", "seconds": 640}})).status_code == 200
+
+
+async def test_a_correction_back_to_what_was_logged_is_none(two: Gym, erik: Requests) -> None:
+    path = await score_path(two, "Tom")
+    await erik.put(path, {"score": {"type": "time", "seconds": 700}, "reason": "The clock says 11:40."})
+    back = await erik.put(path, {"score": {"type": "time", "seconds": 600}, "reason": "My mistake."})
+    assert (back.json()["logged"], back.json()["verified"]) == (None, True)
+    assert (await two.open("Tom"))["mine"]["reason"] == ""
+    assert len(back.json()["corrections"]) == 2
+
+
+async def test_only_coaches_mention_everybody_where_many_see_the_board(
+    two: Gym, maya: Requests, erik: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("regimen.leaderboards.actions.comments.MENTION_ALL_LIMIT", 2)
+    path = await score_path(two, "Tom")
+    refused = await comment(maya, path, "Look, @all", mentions=["all"])
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["mentions"])
+    assert (await erik.get(path)).json()["comments"] == []
+    assert (await comment(erik, path, "Look, @all", mentions=["all"])).status_code == 200
+
+
+async def test_a_person_writes_a_limited_number_of_comments_and_the_newest_are_shown(
+    two: Gym, maya: Requests, tom: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("regimen.leaderboards.actions.comments.MAX_COMMENTS_A_PERSON", 3)
+    monkeypatch.setattr("regimen.leaderboards.access.scores.COMMENTS_SHOWN", 2)
+    path = await score_path(two, "Tom")
+    for text in ("one", "two", "three"):
+        assert (await comment(maya, path, text)).status_code == 200
+    refused = await comment(maya, path, "four")
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["text"])
+    shown = (await tom.get(path)).json()
+    assert ([one["text"] for one in shown["comments"]], shown["comments_left_out"]) == (["two", "three"], 1)
+    assert (await comment(tom, path, "Thanks")).status_code == 200

@@ -1,6 +1,6 @@
 """Leaderboards of blocks: who is on them, in which order, and who sees them."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -109,6 +109,76 @@ async def test_a_changed_workout_ranks_old_scores_by_the_old_rules(gym: Gym, ses
     assert [board["total"] for board in boards] == [1, 1], "another kind of score is another board"
     opened = (await gym.asks("Maya").get(f"/leaderboards/{boards[0]['leaderboard_id']}")).json()
     assert (opened["board"]["score_type"], opened["board"]["block"]["cap_seconds"]) == ("time", 720)
+
+
+async def test_work_that_was_changed_is_ranked_apart(gym: Gym, session: AsyncSession) -> None:
+    await names(gym, Maya={"seconds": 600})
+    day = (await session.scalars(select(TimelineDay))).one()
+    day.content = workout(title="Finisher, longer", note="Breathe.").model_dump(mode="json")
+    await session.commit()
+    await names(gym, Lena={"seconds": 620})
+    assert places(await gym.open("Lena")) == [(1, "Maya"), (2, "Lena")], "other words are the same work"
+    day.content = workout(rounds=5).model_dump(mode="json")
+    await session.commit()
+    await names(gym, Tom={"seconds": 550})
+    [newest, *_] = await gym.boards("Tom")
+    assert (newest["place"], newest["total"]) == (1, 1)
+    assert places(await gym.open("Lena", board=0)) == [(1, "Maya"), (2, "Lena")]
+
+
+async def test_a_switched_off_board_still_follows_those_who_are_on_it(gym: Gym, session: AsyncSession) -> None:
+    await names(gym, Maya={"seconds": 600})
+    day = (await session.scalars(select(TimelineDay))).one()
+    day.content = workout(leaderboard=False).model_dump(mode="json")
+    await session.commit()
+    await gym.log("Maya", {"seconds": 550}, minutes=5)
+    await gym.log("Tom", {"seconds": 500})
+    opened = await gym.open("Maya")
+    assert (places(opened), opened["mine"]["score"]["seconds"]) == ([(1, "Maya")], 550)
+
+
+async def test_what_is_different_for_one_client_is_neither_shown_to_others_nor_ranked_with_them(
+    gym: Gym, erik: Requests
+) -> None:
+    timeline_id = gym.enrolments["Maya"].timeline_id
+    override = {
+        "client_ids": [str(gym.people["Maya"].id)],
+        "note": "After your knee operation, only light.",
+        "exercises": [{"entry_id": "e1", "name": "Wall ball", "skip": True}],
+    }
+    changed = await erik.put(f"/coach/timelines/{timeline_id}/days/0/overrides", override)
+    assert changed.status_code == 200, changed.text
+    gym.clock.advance(timedelta(hours=2))
+    await gym.log("Maya", {"seconds": 60})
+    await gym.log("Tom", {"seconds": 700})
+    opened = await gym.open("Tom")
+    assert places(opened) == [(1, "Tom"), (2, "Maya")]
+    assert [row["score"]["rx"] for row in opened["entries"]] == [True, False]
+    block = opened["board"]["block"]
+    assert ([entry["name"] for entry in block["entries"]], opened["total_reps"]) == (["Wall ball", "Toes-to-bar"], 105)
+    assert "knee" not in str(opened)
+
+
+async def test_a_day_that_is_not_open_yet_has_no_board_for_a_client(
+    gym: Gym, session: AsyncSession, cast: Cast
+) -> None:
+    program = await gym.training.create_program(
+        ProgramType.FIXED, written=range(6), content=workout(), visibility_days=2
+    )
+    ahead = await gym.training.enrol(cast.maya, ProgramType.FIXED, program=program, starts_on=date(2026, 1, 7))
+    behind = await gym.training.enrol(cast.tom, ProgramType.FIXED, program=program, starts_on=date(2026, 1, 12))
+    body = {"enrolment_id": str(ahead.enrolment.id), "day": 5, "block_id": "wod"}
+    score = {"score": {"type": "time", "seconds": 600}, "tapped_at": "2026-01-12T08:30:00Z"}
+    logged = await gym.asks("Maya").put(f"/athlete/scores/{new_id()}", body | score)
+    assert logged.status_code == 204, logged.text
+    board_id = await session.scalar(select(Leaderboard.id))
+    assert (await gym.asks("Maya").get(f"/leaderboards/{board_id}")).status_code == 200
+    tom = gym.asks("Tom")
+    assert (await tom.get(f"/leaderboards/{board_id}")).status_code == 404
+    listed = await tom.get(f"/athlete/leaderboards?enrolment_id={behind.enrolment.id}&day=5")
+    assert listed.json()["items"] == []
+    gym.clock.advance(timedelta(days=3))
+    assert (await tom.get(f"/leaderboards/{board_id}")).status_code == 200
 
 
 async def test_who_does_not_train_there_sees_nothing(gym: Gym, cast: Cast, session: AsyncSession) -> None:

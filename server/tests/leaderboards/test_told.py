@@ -4,7 +4,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.feed.models import ActivityType, Notification
 from regimen.kit.ids import new_id
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -28,7 +30,13 @@ async def told(one: Requests, query: str = "") -> list[dict[str, Any]]:
 
 @pytest.mark.spec("FED-02", "FED-07", "RTE-68")
 async def test_people_are_told_of_comments_on_their_scores_and_of_mentions(
-    two: Gym, maya: Requests, tom: Requests, erik: Requests, cast: Cast, run_jobs: RunJobs
+    two: Gym,
+    maya: Requests,
+    tom: Requests,
+    erik: Requests,
+    cast: Cast,
+    run_jobs: RunJobs,
+    session: AsyncSession,
 ) -> None:
     path = await score_path(two, "Tom")
     await comment(maya, path, "Strong, @Erik look", mentions=[cast.erik.id, cast.maya.id])
@@ -49,8 +57,19 @@ async def test_people_are_told_of_comments_on_their_scores_and_of_mentions(
         "chat_mention",
     )
     assert await told(maya) == [], "nobody is told of their own words"
+    session.add(
+        Notification(
+            user_id=cast.tom.id,
+            activity_type=ActivityType.CLIENT_ACTIVITY,
+            notification_type="client_comment",
+            data={"kind": "plain_text", "text": "Something else."},
+            created_at=two.clock.now(),
+        )
+    )
+    await session.commit()
     counters = (await tom.get("/notifications/counters")).json()
-    assert (counters["unread_leaderboards"], counters["unread_total"]) == (1, 1)
+    assert (counters["unread_leaderboards"], counters["unread_total"]) == (1, 2)
+    assert len(await told(tom)) == 1
     assert (await maya.get("/notifications/counters")).json()["unread_leaderboards"] == 0
 
 

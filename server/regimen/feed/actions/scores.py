@@ -1,11 +1,13 @@
 """Notifications about comments on scores."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from uuid import UUID
 
-from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy import ColumnElement, and_, delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.models import Role, User
+from regimen.accounts.models import Role
 from regimen.feed.actions.store import About, store
 from regimen.feed.events import NotificationDeleted
 from regimen.feed.models import Notification
@@ -28,29 +30,33 @@ async def follow_comment(session: AsyncSession, event: ScoreCommented, _now: dat
     known = await session.scalar(select(Notification.id).where(_is_about(found)).limit(1))
     if known is not None:
         return
+    readers: dict[tuple[bool, bool], list[UUID]] = {}
     for user in await who_is_told(session, found):
-        await _tell(session, found, user)
+        readers.setdefault((user.id == found.score.client_id, user.role is Role.COACH), []).append(user.id)
+    for (is_own, is_coach), user_ids in readers.items():
+        await _tell(session, found, user_ids, is_own=is_own, is_coach=is_coach)
 
 
-async def _tell(session: AsyncSession, found: CommentOnScore, user: User) -> None:
+async def _tell(
+    session: AsyncSession, found: CommentOnScore, readers: Sequence[UUID], *, is_own: bool, is_coach: bool
+) -> None:
     values = ScoreCommentedData(
         author_name=found.author.full_name,
         board=found.title,
-        is_own=user.id == found.score.client_id,
+        is_own=is_own,
         comment_id=found.comment.id,
         leaderboard_id=found.score.leaderboard_id,
         score_id=found.score.id,
     )
-    is_coach = user.role is Role.COACH
     account_id = found.board.account_id if is_coach else None
     about = About(account_id, found.author.id, found.board.program_id)
     draft = score_commented("coaches" if is_coach else "client", values)
-    await store(session, draft, [user.id], about, found.comment.created_at)
+    await store(session, draft, readers, about, found.comment.created_at)
 
 
 def _is_about(found: CommentOnScore) -> ColumnElement[bool]:
-    condition: ColumnElement[bool] = Notification.data["comment_id"].astext == str(found.comment.id)
-    return condition
+    is_comment = Notification.data["kind"].astext == "score_commented"
+    return and_(is_comment, Notification.data["comment_id"].astext == str(found.comment.id))
 
 
 async def _delete(session: AsyncSession, found: CommentOnScore) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Date, Select, cast, false, func, select, tuple_
+from sqlalchemy import ColumnElement, Date, Select, bindparam, cast, false, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -16,6 +16,7 @@ from regimen.kit.errors import or_404
 from regimen.kit.paging import Page
 from regimen.leaderboards.models import Leaderboard, LeaderboardScore
 from regimen.programs.models import Program, Track
+from regimen.training.access.open_days import enrolment, is_open_to_client, timeline
 from regimen.training.models import Enrolment, Timeline
 
 
@@ -34,17 +35,31 @@ class BoardRow:
         return date.fromordinal(self.anchor.toordinal() + self.board.day) if self.anchor else None
 
 
-def visible_to(actor: Actor) -> ColumnElement[bool]:
-    """The condition that somebody sees a leaderboard: coaches those of their account, clients those of programs that
-    are open to them."""
+def visible_to(actor: Actor, today: date) -> ColumnElement[bool]:
+    """The condition that somebody sees a leaderboard: coaches those of their account; clients those of days that are
+    open to them, and those on which they have a score, as long as they train in the program."""
     if isinstance(actor, CoachActor):
         return Leaderboard.account_id == actor.account
-    follows = select(Enrolment.id).where(
-        Enrolment.timeline_id == Leaderboard.timeline_id,
-        Enrolment.client_id == actor.user_id,
-        Enrolment.open.is_(True),
+    if actor.account_id is not None:
+        return false()
+    has_score = (
+        select(LeaderboardScore.id)
+        .where(LeaderboardScore.leaderboard_id == Leaderboard.id, LeaderboardScore.client_id == actor.user_id)
+        .exists()
     )
-    return follows.exists() if actor.account_id is None else false()
+    is_open = is_open_to_client(bindparam(None, today, type_=Date), Leaderboard.day)
+    return (
+        select(enrolment.id)
+        .join(timeline, timeline.id == enrolment.timeline_id)
+        .where(
+            enrolment.timeline_id == Leaderboard.timeline_id,
+            enrolment.client_id == actor.user_id,
+            enrolment.open.is_(True),
+            or_(is_open, has_score),
+        )
+        .correlate(Leaderboard)
+        .exists()
+    )
 
 
 def _boards() -> Select[Any]:
@@ -57,9 +72,9 @@ def _boards() -> Select[Any]:
     )
 
 
-async def get_board(session: AsyncSession, actor: Actor, leaderboard_id: UUID) -> BoardRow:
+async def get_board(session: AsyncSession, actor: Actor, today: date, leaderboard_id: UUID) -> BoardRow:
     """Returns a leaderboard that somebody sees. Raises NotFound. One query."""
-    statement = _boards().where(Leaderboard.id == leaderboard_id, visible_to(actor))
+    statement = _boards().where(Leaderboard.id == leaderboard_id, visible_to(actor, today))
     return BoardRow(*or_404((await session.execute(statement)).one_or_none()))
 
 
@@ -72,7 +87,7 @@ class OwnPlace:
 
 
 async def get_board_with_own(
-    session: AsyncSession, actor: Actor, leaderboard_id: UUID
+    session: AsyncSession, actor: Actor, today: date, leaderboard_id: UUID
 ) -> tuple[BoardRow, OwnPlace | None]:
     """Returns a leaderboard that somebody sees, with their own score. Raises NotFound. One query."""
     statement = (
@@ -83,7 +98,7 @@ async def get_board_with_own(
             (LeaderboardScore.leaderboard_id == Leaderboard.id) & (LeaderboardScore.client_id == actor.user_id),
         )
         .outerjoin(User, User.id == LeaderboardScore.client_id)
-        .where(Leaderboard.id == leaderboard_id, visible_to(actor))
+        .where(Leaderboard.id == leaderboard_id, visible_to(actor, today))
     )
     row = or_404((await session.execute(statement)).one_or_none())
     return BoardRow(*row[:4]), OwnPlace(row[4], row[5]) if row[4] is not None else None
@@ -126,7 +141,7 @@ async def list_boards(
         .add_columns(counted, first, User, func.count().over())
         .join(first, first.id == best_id)
         .join(User, User.id == first.client_id)
-        .where(visible_to(actor))
+        .where(Leaderboard.account_id == actor.account)
         .order_by(Leaderboard.scored_at.desc(), Leaderboard.id.desc())
     )
     if program_id is not None:
@@ -139,24 +154,33 @@ async def list_boards(
 
 
 async def boards_of_day(
-    session: AsyncSession, client_id: UUID, enrolment_id: UUID, day: int
+    session: AsyncSession, actor: Actor, today: date, enrolment_id: UUID, day: int
 ) -> Sequence[tuple[Leaderboard, LeaderboardScore | None, int, int]]:
-    """Returns the leaderboards of a day of a client: their own score, how many are better and how many have a place.
-    Raises NotFound if the enrolment is not theirs. Two queries."""
+    """Returns the leaderboards of a day that a client sees: their own score, how many are better and how many have a
+    place; those with their own score first, then the newest. Raises NotFound if the enrolment is not theirs. Two
+    queries."""
+    client_id = actor.user_id
     owned = select(Enrolment.timeline_id).where(Enrolment.id == enrolment_id, Enrolment.client_id == client_id)
     timeline_id = or_404(await session.scalar(owned))
     mine, other = aliased(LeaderboardScore), aliased(LeaderboardScore)
     better = tuple_(other.level, other.result, other.tiebreak) < tuple_(mine.level, mine.result, mine.tiebreak)
-    shown = select(func.count()).where(other.leaderboard_id == Leaderboard.id, other.visible)
+    shown = select(func.count()).where(other.leaderboard_id == Leaderboard.id, other.visible.is_(True))
+    total = shown.correlate(Leaderboard).scalar_subquery()
     statement = (
         select(
             Leaderboard,
             mine,
             shown.where(better).correlate(Leaderboard, mine).scalar_subquery(),
-            shown.correlate(Leaderboard).scalar_subquery(),
+            total,
         )
         .outerjoin(mine, (mine.leaderboard_id == Leaderboard.id) & (mine.client_id == client_id))
-        .where(Leaderboard.timeline_id == timeline_id, Leaderboard.day == day)
-        .order_by(Leaderboard.created_at, Leaderboard.id)
+        .where(
+            Leaderboard.timeline_id == timeline_id,
+            Leaderboard.day == day,
+            visible_to(actor, today),
+            # Where somebody hides the only score there is, others see no leaderboard.
+            or_(mine.id.is_not(None), total > 0),
+        )
+        .order_by(mine.id.is_(None), Leaderboard.created_at.desc(), Leaderboard.id.desc())
     )
     return [(row[0], row[1], row[2], row[3]) for row in await session.execute(statement)]

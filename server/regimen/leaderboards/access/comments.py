@@ -50,10 +50,10 @@ async def who_is_told(session: AsyncSession, found: CommentOnScore) -> Sequence[
     named = [UUID(one) for one in found.comment.mentions if one != "all"]
     wanted = set(await members_among(session, found.board, named)) | {found.score.client_id}
     people = select_people(found.board)
-    statement = select(User).where(User.deleted_at.is_(None), User.id != found.author.id)
-    if "all" in found.comment.mentions:
-        statement = statement.where(User.id.in_(select(people.c.user_id)) | (User.id == found.score.client_id))
-    else:
+    statement = select(User).where(
+        User.deleted_at.is_(None), User.id != found.author.id, User.id.in_(select(people.c.user_id))
+    )
+    if "all" not in found.comment.mentions:
         statement = statement.where(User.id.in_(wanted))
     if not found.score.visible:
         coaches = select(people.c.user_id).where(people.c.place == 0)

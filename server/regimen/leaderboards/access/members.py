@@ -66,3 +66,10 @@ async def members_among(session: AsyncSession, board: Leaderboard, user_ids: Seq
         ).order_by(User.id)
     )
     return found.all()
+
+
+async def count_members(session: AsyncSession, board: Leaderboard) -> int:
+    """Returns how many people see a leaderboard. One query."""
+    people = select_people(board)
+    statement = select(func.count()).select_from(people).join(User, User.id == people.c.user_id)
+    return await session.scalar(statement.where(User.deleted_at.is_(None))) or 0

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, or_, select, true
+from sqlalchemy import ColumnElement, func, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
@@ -13,6 +14,7 @@ from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.leaderboards.access.boards import visible_to
 from regimen.leaderboards.models import Leaderboard, LeaderboardScore, ScoreComment, ScoreCorrection
+from regimen.leaderboards.rules.boards import COMMENTS_SHOWN
 
 
 def _is_readable(actor: Actor) -> ColumnElement[bool]:
@@ -32,7 +34,7 @@ class ScoreRow:
 
 
 async def get_score(
-    session: AsyncSession, actor: Actor, leaderboard_id: UUID, score_id: UUID, *, lock: bool = False
+    session: AsyncSession, actor: Actor, today: date, leaderboard_id: UUID, score_id: UUID, *, lock: bool = False
 ) -> ScoreRow:
     """Returns a score that somebody may read. Raises NotFound. One query."""
     statement = (
@@ -40,7 +42,10 @@ async def get_score(
         .join(Leaderboard, Leaderboard.id == LeaderboardScore.leaderboard_id)
         .join(User, User.id == LeaderboardScore.client_id)
         .where(
-            Leaderboard.id == leaderboard_id, LeaderboardScore.id == score_id, visible_to(actor), _is_readable(actor)
+            Leaderboard.id == leaderboard_id,
+            LeaderboardScore.id == score_id,
+            visible_to(actor, today),
+            _is_readable(actor),
         )
     )
     if lock:
@@ -48,23 +53,25 @@ async def get_score(
     return ScoreRow(*or_404((await session.execute(statement)).one_or_none()))
 
 
-async def find_score(session: AsyncSession, actor: Actor, score_id: UUID) -> ScoreRow:
+async def find_score(session: AsyncSession, actor: Actor, today: date, score_id: UUID) -> ScoreRow:
     """Returns a score by its id alone. Raises NotFound. Two queries."""
     leaderboard_id = or_404(
         await session.scalar(select(LeaderboardScore.leaderboard_id).where(LeaderboardScore.id == score_id))
     )
-    return await get_score(session, actor, leaderboard_id, score_id)
+    return await get_score(session, actor, today, leaderboard_id, score_id)
 
 
-async def list_comments(session: AsyncSession, score_id: UUID) -> Sequence[tuple[ScoreComment, User]]:
-    """Returns what was said about a score, the oldest first. One query."""
+async def list_comments(session: AsyncSession, score_id: UUID) -> tuple[Sequence[tuple[ScoreComment, User]], int]:
+    """Returns what was said about a score lately, the oldest first, and how many comments there are. One query."""
     statement = (
-        select(ScoreComment, User)
+        select(ScoreComment, User, func.count().over())
         .join(User, User.id == ScoreComment.author_id)
         .where(ScoreComment.score_id == score_id, ScoreComment.deleted_at.is_(None))
-        .order_by(ScoreComment.created_at, ScoreComment.id)
+        .order_by(ScoreComment.created_at.desc(), ScoreComment.id.desc())
+        .limit(COMMENTS_SHOWN)
     )
-    return [(row[0], row[1]) for row in await session.execute(statement)]
+    rows = (await session.execute(statement)).all()
+    return [(row[0], row[1]) for row in reversed(rows)], rows[0][2] if rows else 0
 
 
 async def list_corrections(session: AsyncSession, score_id: UUID) -> Sequence[tuple[ScoreCorrection, User]]:

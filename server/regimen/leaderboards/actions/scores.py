@@ -4,61 +4,83 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select, update
-from sqlalchemy.dialects.postgresql import distinct_on, insert
+from pydantic import TypeAdapter
+from sqlalchemy import func, select, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import Actor, CoachActor
+from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import User
 from regimen.accounts.rules.profile import age_on
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
-from regimen.leaderboards.access.boards import get_board
 from regimen.leaderboards.access.scores import get_score
 from regimen.leaderboards.actions.live import push_change, push_to_coaches
-from regimen.leaderboards.failures import ReasonMissing, WrongScoreType
-from regimen.leaderboards.models import Leaderboard, LeaderboardScore, ScoreCorrection
-from regimen.leaderboards.rules.boards import is_ranked, reps_per_round
+from regimen.leaderboards.failures import ReasonMissing, ScoreChanged, WrongScoreType
+from regimen.leaderboards.models import Leaderboard, LeaderboardScore, ScoreComment, ScoreCorrection
+from regimen.leaderboards.rules.boards import is_ranked, reps_per_round, work_digest
 from regimen.subscription.access import require_open_account
 from regimen.training.models import BlockScore, Enrolment, Timeline
 from regimen.training.ports import LoggedScore
+from regimen.training.rules.content import Block
 from regimen.training.rules.performance import Score
 from regimen.training.rules.ranking import rank_key
+
+_BLOCK: TypeAdapter[Block] = TypeAdapter(Block)
 
 
 async def put_on_board(session: AsyncSession, logged: LoggedScore) -> None:
     """Port: ranks the score of a block that has a leaderboard, in the transaction of the log. What a coach corrected
-    before no longer counts: the client has logged it again."""
-    if not is_ranked(logged.block):
+    before no longer counts: the client has logged it again.
+
+    The block that all clients share is ranked, never what is different for one of them: a score of other work counts as
+    scaled. Where the leaderboard has been switched off, only those who are on it change their score.
+    """
+    board = await _board_of(session, logged, logged.shared) if logged.shared else None
+    if logged.shared is None or board is None:
         return
-    board = await _board_of(session, logged)
-    if board is None:
-        return
-    user = await session.get_one(User, logged.client_id)
-    was_visible = await session.scalar(
-        select(LeaderboardScore.visible).where(
-            LeaderboardScore.leaderboard_id == board.id, LeaderboardScore.client_id == user.id
+    user = await _locked_user(session, logged.client_id)
+    known = (
+        await session.execute(
+            select(LeaderboardScore.visible).where(
+                LeaderboardScore.leaderboard_id == board.id, LeaderboardScore.client_id == user.id
+            )
         )
-    )
+    ).one_or_none()
+    if known is None and not is_ranked(logged.shared):
+        return
     await _store(session, board, [(logged, user)])
-    is_visible = user.show_results if was_visible is None else was_visible
-    if is_visible:
-        board.scored_at = max(board.scored_at, logged.logged_at)
+    if user.show_results if known is None else known.visible:
+        _note_score(board, logged.logged_at)
         await push_change(session, board)
     else:
         await push_to_coaches(session, board)
 
 
-async def _board_of(session: AsyncSession, logged: LoggedScore) -> Leaderboard | None:
-    """Returns the leaderboard of a block, made with the scores that came before it; None if nobody shares the block."""
+async def _locked_user(session: AsyncSession, user_id: UUID) -> User:
+    """Returns a client whose settings stay as they are until the transaction ends: who hides their results meanwhile
+    waits, and hides this score too."""
+    statement = select(User).where(User.id == user_id).with_for_update(read=True)
+    return (await session.scalars(statement.execution_options(populate_existing=True))).one()
+
+
+def _note_score(board: Leaderboard, at: datetime) -> None:
+    board.scored_at = max(board.scored_at or at, at)
+
+
+async def _board_of(session: AsyncSession, logged: LoggedScore, shared: Block) -> Leaderboard | None:
+    """Returns the leaderboard of a block, made with the scores that came before it if the block is to have one; None if
+    it has none, or nobody shares it."""
     same = {
         "timeline_id": logged.timeline_id,
         "day": logged.day,
-        "block_id": logged.block.id,
-        "score_type": logged.block.score,
+        "block_id": shared.id,
+        "score_type": logged.score.type,
+        "work": work_digest(shared),
     }
     found: Leaderboard | None = await session.scalar(select(Leaderboard).filter_by(**same))
-    if found is not None:
+    if found is not None or not is_ranked(shared) or shared.score != logged.score.type:
         return found
     timeline = await session.get_one(Timeline, logged.timeline_id)
     if timeline.client_id is not None:
@@ -67,17 +89,25 @@ async def _board_of(session: AsyncSession, logged: LoggedScore) -> Leaderboard |
         id=new_id(),
         account_id=logged.account_id,
         program_id=logged.program_id,
-        block=logged.block.model_dump(mode="json"),
-        reps_per_round=reps_per_round(logged.block),
+        block=shared.model_dump(mode="json"),
+        reps_per_round=reps_per_round(shared),
         created_at=logged.logged_at,
-        scored_at=logged.logged_at,
         **same,
     )
     made = await session.scalar(statement.on_conflict_do_nothing().returning(Leaderboard.id))
     board: Leaderboard = (await session.scalars(select(Leaderboard).filter_by(**same))).one()
     if made is not None:
-        await _store(session, board, await _logged_before(session, board, logged))
+        await _add_earlier_scores(session, board, logged)
     return board
+
+
+async def _add_earlier_scores(session: AsyncSession, board: Leaderboard, logged: LoggedScore) -> None:
+    """Adds the scores of the same work from before the block had a leaderboard."""
+    earlier = await _logged_before(session, board, logged)
+    await _store(session, board, earlier)
+    for score, user in earlier:
+        if user.show_results:
+            _note_score(board, score.logged_at)
 
 
 async def _logged_before(
@@ -96,9 +126,13 @@ async def _logged_before(
             BlockScore.client_id != logged.client_id,
             User.deleted_at.is_(None),
         )
-        .ext(distinct_on(BlockScore.client_id))
         .order_by(BlockScore.client_id, BlockScore.logged_at.desc())
+        .with_for_update(read=True, of=User)
     )
+    newest: dict[UUID, tuple[BlockScore, User]] = {}
+    for row, user in await session.execute(statement.execution_options(populate_existing=True)):
+        if work_digest(_BLOCK.validate_python(row.prescribed)) == board.work:
+            newest.setdefault(row.client_id, (row, user))
     return [
         (
             LoggedScore(
@@ -110,27 +144,31 @@ async def _logged_before(
                 run=row.run,
                 day=row.day,
                 date=row.date,
-                block=logged.block,
+                block=_BLOCK.validate_python(row.prescribed),
+                shared=logged.shared,
                 score=Score.model_validate(row.score),
                 logged_at=row.logged_at,
             ),
             user,
         )
-        for row, user in await session.execute(statement)
+        for row, user in newest.values()
     ]
 
 
 async def _store(session: AsyncSession, board: Leaderboard, scores: Iterable[tuple[LoggedScore, User]]) -> None:
     rows = []
     for logged, user in scores:
-        key = rank_key(logged.score, reps_per_round=board.reps_per_round)
+        score = logged.score
+        if work_digest(logged.block) != board.work:
+            score = score.model_copy(update={"rx": False})
+        key = rank_key(score, reps_per_round=board.reps_per_round)
         rows.append(
             {
                 "id": new_id(),
                 "leaderboard_id": board.id,
                 "client_id": user.id,
                 "enrolment_id": logged.enrolment_id,
-                "score": logged.score.model_dump(mode="json", exclude_none=True),
+                "score": score.model_dump(mode="json", exclude_none=True),
                 **key._asdict(),
                 "gender": user.gender,
                 "age": age_on(user.birthdate, logged.date) if user.birthdate else None,
@@ -157,38 +195,44 @@ async def _store(session: AsyncSession, board: Leaderboard, scores: Iterable[tup
     )
 
 
-async def hide_own(session: AsyncSession, actor: Actor, leaderboard_id: UUID, *, hidden: bool) -> None:
-    """Hides a client's own score, or shows it again. Raises NotFound without one."""
-    board = (await get_board(session, actor, leaderboard_id)).board
-    score = or_404(
-        await session.scalar(
-            select(LeaderboardScore)
-            .where(LeaderboardScore.leaderboard_id == board.id, LeaderboardScore.client_id == actor.user_id)
-            .with_for_update()
-        )
+async def hide_own(session: AsyncSession, client_id: UUID, leaderboard_id: UUID, *, hidden: bool) -> None:
+    """Hides a client's own score, or shows it again; also after they have left the program. Raises NotFound without
+    one."""
+    user = await _locked_user(session, client_id)
+    statement = (
+        select(LeaderboardScore, Leaderboard)
+        .join(Leaderboard, Leaderboard.id == LeaderboardScore.leaderboard_id)
+        .where(LeaderboardScore.leaderboard_id == leaderboard_id, LeaderboardScore.client_id == client_id)
+        .with_for_update(of=LeaderboardScore)
     )
-    user = await session.get_one(User, actor.user_id)
+    score, board = or_404((await session.execute(statement)).one_or_none())
     score.hidden = hidden
-    await _set_visible(session, score, board, not hidden and user.show_results)
-
-
-async def _set_visible(session: AsyncSession, score: LeaderboardScore, board: Leaderboard, visible: bool) -> None:
+    visible = not hidden and user.show_results
     if score.visible is visible:
         return
     score.visible = visible
+    if visible:
+        _note_score(board, score.logged_at)
     await session.flush()
     await push_change(session, board)
 
 
 async def follow_privacy(session: AsyncSession, user_id: UUID, shown: bool) -> None:
     """Port: somebody shows their results on leaderboards from now on, or no longer does."""
-    changed = await session.scalars(
+    changed = await session.execute(
         update(LeaderboardScore)
-        .where(LeaderboardScore.client_id == user_id, LeaderboardScore.hidden.is_(False))
+        .where(
+            LeaderboardScore.client_id == user_id,
+            LeaderboardScore.hidden.is_(False),
+            LeaderboardScore.visible.is_not(shown),
+        )
         .values(visible=shown)
-        .returning(LeaderboardScore.leaderboard_id)
+        .returning(LeaderboardScore.leaderboard_id, LeaderboardScore.logged_at)
     )
-    for board in await session.scalars(select(Leaderboard).where(Leaderboard.id.in_(changed.all()))):
+    logged_at = {row.leaderboard_id: row.logged_at for row in changed}
+    for board in await session.scalars(select(Leaderboard).where(Leaderboard.id.in_(logged_at))):
+        if shown:
+            _note_score(board, logged_at[board.id])
         await push_change(session, board)
 
 
@@ -199,32 +243,38 @@ async def correct(
     score_id: UUID,
     score: Score,
     reason: str,
+    *,
+    before: Score | None,
     now: datetime,
 ) -> None:
-    """Corrects a score; the client reads the reason. What they logged is kept. Raises NotFound, WrongScoreType,
-    ReasonMissing."""
+    """Corrects a score; the client reads the reason. What they logged is kept until it is the same again. Raises
+    NotFound, WrongScoreType, ReasonMissing, and ScoreChanged if it is not what the coach saw (`before`)."""
     await require_open_account(session, actor.account, now)
-    row = await get_score(session, actor, leaderboard_id, score_id, lock=True)
+    row = await get_score(session, actor, now.date(), leaderboard_id, score_id, lock=True)
     if score.type != row.board.score_type:
         raise WrongScoreType
     if not reason:
         raise ReasonMissing
     after = score.model_dump(mode="json", exclude_none=True)
-    before = row.score.score
-    if after != before:
+    was = row.score.score
+    if before is not None and Score.model_validate(was) != before:
+        raise ScoreChanged
+    if after != was:
         session.add(
             ScoreCorrection(
                 id=new_id(),
                 score_id=row.score.id,
-                before=before,
+                before=was,
                 after=after,
                 reason=reason,
                 corrected_by=actor.user_id,
                 corrected_at=now,
             )
         )
-    row.score.logged = row.score.logged or before
-    row.score.score, row.score.reason = after, reason
+    logged = row.score.logged or was
+    is_as_logged = after == logged
+    row.score.logged = None if is_as_logged else logged
+    row.score.score, row.score.reason = after, "" if is_as_logged else reason
     for name, value in rank_key(score, reps_per_round=row.board.reps_per_round)._asdict().items():
         setattr(row.score, name, value)
     await _check(session, row.score, row.board, actor, now)
@@ -233,7 +283,7 @@ async def correct(
 async def verify(session: AsyncSession, actor: CoachActor, leaderboard_id: UUID, score_id: UUID, now: datetime) -> None:
     """Marks a score as seen and right. Raises NotFound."""
     await require_open_account(session, actor.account, now)
-    row = await get_score(session, actor, leaderboard_id, score_id, lock=True)
+    row = await get_score(session, actor, now.date(), leaderboard_id, score_id, lock=True)
     await _check(session, row.score, row.board, actor, now)
 
 
@@ -243,3 +293,16 @@ async def _check(
     score.checked_by, score.checked_at = actor.user_id, now
     await session.flush()
     await (push_change if score.visible else push_to_coaches)(session, board)
+
+
+async def forget_person(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
+    """Subscriber: keeps the place of somebody who deleted their account, without what is only about them."""
+    about_them = {"gender": None, "age": None, "logged": None, "reason": ""}
+    await session.execute(
+        update(LeaderboardScore).where(LeaderboardScore.client_id == event.subject_id).values(**about_them)
+    )
+    await session.execute(
+        update(ScoreComment)
+        .where(ScoreComment.author_id == event.subject_id)
+        .values(text="", mentions=[], deleted_at=func.coalesce(ScoreComment.deleted_at, event.at))
+    )

@@ -39,6 +39,8 @@ class SeenDay:
     version: int
     was_given: bool
     """Whether the client was given this version: it is the current one, or they know its digest."""
+    shared: DayContent
+    """The day as all clients have it, without what is different for this one."""
     contents: tuple[DayContent, ...]
     """What the client saw. If the day differs for them, also what they saw if their device did not know that yet, or if
     its clock is wrong; first what they were given by the digest, whatever the clock says."""
@@ -60,6 +62,9 @@ class SeenDay:
 
     def block(self, block_id: str) -> Block | None:
         return next((block for block in self._blocks() if block.id == block_id), None)
+
+    def shared_block(self, block_id: str) -> Block | None:
+        return next((block for block in self.shared.blocks() if block.id == block_id), None)
 
     def _blocks(self) -> Iterator[Block]:
         for content in self.contents:
@@ -177,6 +182,7 @@ async def seen_day(
         date=row["date"],
         version=row["version"],
         was_given=bool(row["was_given"]),
+        shared=shared,
         contents=contents,
         openness=Openness(now=row["open_now"], then=row["open_then"]),
     )

@@ -92,6 +92,7 @@ def _logged(seen: SeenDay, block: Block, score: Score, caller: Caller, logged_at
         day=seen.day,
         date=seen.date,
         block=block,
+        shared=seen.shared_block(block.id),
         score=score,
         logged_at=logged_at,
     )
