@@ -20,7 +20,7 @@ test("[LDB-08] [CLI-02] [RTE-57] [RTE-58] a coach asks for body metrics, and see
   await expect(page).toHaveURL(new RegExp(`/coach/clients/${maya.id}/body-metrics$`));
   await expect(page.getByRole("heading", { name: "Maya hasn't shared body metrics with you yet" })).toBeVisible();
   await page.getByRole("button", { name: "Ask Maya to share" }).click();
-  await expect(page.getByText("You can ask again a day later.")).toBeVisible();
+  await expect(page.getByText("You can ask again after 24 hours.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask Maya to share" })).toBeDisabled();
 
   const own = await browser.newContext();

@@ -170,7 +170,7 @@ test("[LDB-04] [LDB-05] [LDB-06] [RTE-69] [RTE-82] [FED-19] a client logs a scor
     const form = desk.getByRole("dialog", { name: "Correct score" });
     await form.getByLabel("Time", { exact: false }).first().fill("10:02");
     await form.getByRole("button", { name: "Save correction" }).click();
-    await expect(form.getByText("Say in a few words why. The client reads it.")).toBeVisible();
+    await expect(form.getByText("Add a short reason. The client reads it.")).toBeVisible();
     await form.getByLabel("Reason", { exact: false }).fill("The clock started late.");
     await form.getByRole("button", { name: "Save correction" }).click();
     await expect(form).toHaveCount(0);

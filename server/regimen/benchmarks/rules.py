@@ -68,7 +68,7 @@ def fitting_score(score: Score, score_type: str, cap_seconds: int | None) -> Sco
     if score.type == "rounds_reps":
         values["reps"] = score.reps or 0
     if not capped and cap_seconds is not None and (score.seconds or 0) > cap_seconds:
-        raise UnfitScore("That is over the time cap. Choose “Hit the cap” and enter your reps.")
+        raise UnfitScore("That is over the time cap. Choose “I didn't finish within the time cap” and enter your reps.")
     if score.type == "time" and not capped and not score.seconds:
         raise UnfitScore("Enter a time above 0.")
     if score.type == "load" and not (score.load and score.load.value):

@@ -5,7 +5,7 @@ from regimen.kit.errors import Conflict, Failure
 
 
 class ConsentNeeded(Failure):
-    message = "Please agree first that we keep your body metrics."
+    message = "Agree to storing your body metrics first."
 
 
 class ValueNotPlausible(Failure):
@@ -27,7 +27,7 @@ class DateInFuture(Failure):
 
 class DateTooEarly(Failure):
     field = "date"
-    message = "Choose a later date: nobody was measured before they were born."
+    message = "Choose a date after your date of birth."
 
 
 class TooManyEntries(Failure):

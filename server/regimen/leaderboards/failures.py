@@ -11,7 +11,7 @@ class WrongScoreType(Invalid):
 
 class ReasonMissing(Invalid):
     field = "reason"
-    message = f"Say in a few words why, in up to {MAX_REASON} characters. The client reads it."
+    message = f"Add a short reason of up to {MAX_REASON} characters. The client reads it."
 
 
 class ScoreChanged(Conflict):

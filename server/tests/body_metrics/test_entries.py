@@ -128,7 +128,7 @@ WEIGHT_SPAN = "Enter a weight from 20 to 400 kg."
         (
             "weight",
             {"date": "1994-05-16"},
-            {"date": ["Choose a later date: nobody was measured before they were born."]},
+            {"date": ["Choose a date after your date of birth."]},
         ),
         ("weight", {"note": "x" * 301}, {"note": ["Max 300 Characters"]}),
     ],

@@ -8199,11 +8199,6 @@ export interface components {
              * @enum {string}
              */
             score_type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
-            /**
-             * Scored At
-             * Format: date-time
-             */
-            scored_at: string;
             /** Track Name */
             track_name: string;
         };
@@ -10603,9 +10598,10 @@ export interface components {
         };
         /**
          * CorrectionForm
-         * @description What a score really was, and why it is changed: the client reads it.
+         * @description What a score really was, and why it is changed: the client reads it. `before` is the score that the coach saw.
          */
         CorrectionForm: {
+            before?: components["schemas"]["Score-Input"] | null;
             /**
              * Reason
              * @default
@@ -19284,6 +19280,11 @@ export interface components {
             board: components["schemas"]["BoardSummary"];
             /** Comments */
             comments: components["schemas"]["CommentView"][];
+            /**
+             * Comments Left Out
+             * @description How many older comments there are than those in `comments`.
+             */
+            comments_left_out: number;
             /** Corrections */
             corrections: components["schemas"]["ScoreCorrectionView"][];
             /**
@@ -22887,7 +22888,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     ConsentNeeded: Please agree first that we keep your body metrics.
+             *     ConsentNeeded: Agree to storing your body metrics first.
              */
             422: {
                 headers: {
@@ -23046,7 +23047,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     ConsentNeeded: Please agree first that we keep your body metrics.
+             *     ConsentNeeded: Agree to storing your body metrics first.
              *
              *     ValueNotPlausible: Enter a number.
              *
@@ -23054,7 +23055,7 @@ export interface operations {
              *
              *     DateInFuture: Choose today or an earlier date.
              *
-             *     DateTooEarly: Choose a later date: nobody was measured before they were born.
+             *     DateTooEarly: Choose a date after your date of birth.
              *
              *     MetricArchived: This metric is archived, so it takes no new entries.
              *
@@ -32484,7 +32485,7 @@ export interface operations {
              *
              *     DateInFuture: Choose today or an earlier date.
              *
-             *     DateTooEarly: Choose a later date: nobody was measured before they were born.
+             *     DateTooEarly: Choose a date after your date of birth.
              *
              *     MetricArchived: This metric is archived, so it takes no new entries.
              *
@@ -46904,6 +46905,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ScoreChanged: The client has changed this score meanwhile. Look at it again before you correct it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -46916,7 +46926,7 @@ export interface operations {
             /**
              * @description WrongScoreType: This leaderboard ranks another kind of score.
              *
-             *     ReasonMissing: Say in a few words why, in up to 500 characters. The client reads it.
+             *     ReasonMissing: Add a short reason of up to 500 characters. The client reads it.
              */
             422: {
                 headers: {
@@ -47017,7 +47027,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid: Please check the form. */
+            /**
+             * @description TooManyToMention: Only coaches can mention everyone where more than 50 people see the leaderboard.
+             *
+             *     TooManyComments: You can write up to 100 comments about a score.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -60,7 +60,7 @@ export function MyCard({ details, mine, division, unit }: Props) {
   );
 }
 
-/** The place; in the lower half of the list what part of all they are in comes first. */
+/** The place; in the lower half of the list how many are behind comes first, if anybody is. */
 function Standing({
   place,
   total,
@@ -74,7 +74,8 @@ function Standing({
 }) {
   const percent = topPercent(place, total);
   const top = m.leaderboards_top({ percent: String(percent) });
-  const isLower = percent > 50;
+  const behindCount = total - place - equal;
+  const isLower = percent > 50 && behindCount > 0;
   const names = { place: formatNumber(place), total: formatNumber(total) };
   const isShared = equal > 0;
   const placeText = isShared ? m.leaderboards_place_shared(names) : m.leaderboards_place(names);
@@ -83,7 +84,7 @@ function Standing({
     <span className={css.mineText}>
       {isLower ? (
         <>
-          <b className={css.minePlace}>{top}</b>
+          <b className={css.minePlace}>{m.leaderboards_ahead({ count: formatNumber(behindCount) })}</b>
           <span className="dim">{placeText}</span>
         </>
       ) : (
@@ -91,7 +92,7 @@ function Standing({
           <span>
             <b className={css.minePlace}>{names.place}</b> <span className="dim">{behind}</span>
           </span>
-          <span className={css.top}>{top}</span>
+          {percent <= 50 && <span className={css.top}>{top}</span>}
         </>
       )}
       <span className="t13 dim">{divisionText(division)}</span>

@@ -64,7 +64,7 @@ test("[LDB-04] rows that are left out open in place", async () => {
 
 test.each([
   [2, "Top 22%", "of 9"],
-  [8, "Top 89%", "8 of 9"],
+  [8, "Ahead of 1", "8 of 9"],
 ])("somebody on place %i reads %s beside their place", async (place, top, text) => {
   await openBoard(place);
   const card = screen.getByRole("region", { name: "Your score" });
