@@ -11,7 +11,8 @@ import { ENTRIES, LIST, OF_DAY, ONE, SCORE } from "./paths";
 export type Details = Schemas["LeaderboardDetails"];
 export type Board = Schemas["BoardSummary"];
 export type OwnScore = Schemas["OwnScore"];
-export type ScoreDetails = Schemas["ScoreDetails"];
+/** `comments_left_out`: how many older comments there are. */
+export type ScoreDetails = Schemas["ScoreDetails"] & { comments_left_out?: number };
 export type Comment = Schemas["CommentView"];
 export type ListedBoard = Schemas["ListedLeaderboard"];
 
@@ -98,8 +99,9 @@ export function useScoreMembers(scoreId: string, term: string) {
 /** What changes scores and what is said about them. Failures are thrown; the callers show them. */
 export function useScoreActions(id: string, scoreId: string) {
   const queries = useQueryClient();
+  const { queryKey } = $api.queryOptions("get", SCORE, ofScore(id, scoreId));
   const show = (details: ScoreDetails) => {
-    queries.setQueryData($api.queryOptions("get", SCORE, ofScore(id, scoreId)).queryKey, details);
+    queries.setQueryData(queryKey, details);
     for (const path of [ONE, ENTRIES, LIST]) void queries.invalidateQueries({ queryKey: ["get", path] });
   };
   const ofComment = (commentId: string) => ({
@@ -114,6 +116,11 @@ export function useScoreActions(id: string, scoreId: string) {
     verify: async () => show(await unwrap(api.POST(`${SCORE}/verify`, ofScore(id, scoreId)))),
     correct: async (body: Schemas["CorrectionForm"]) =>
       show(await unwrap(api.PUT(SCORE, { ...ofScore(id, scoreId), body }))),
+    /** Fetches the score again. Returns what is known of it then: without a connection that is what was known before. */
+    reread: async (): Promise<ScoreDetails | undefined> => {
+      await queries.invalidateQueries({ queryKey });
+      return queries.getQueryData<ScoreDetails>(queryKey);
+    },
   };
 }
 

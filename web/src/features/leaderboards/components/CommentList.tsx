@@ -21,6 +21,7 @@ export function CommentList({ id, details, commentId }: Props) {
   const [deleting, setDeleting] = useState<Comment>();
   const [busy, setBusy] = useState(false);
   const { deleteComment } = useScoreActions(id, details.entry_id);
+  const leftOut = details.comments_left_out ?? 0;
   if (details.comments.length === 0) return <p className={css.nobody}>{m.leaderboards_no_comments()}</p>;
   const remove = async (comment: Comment) => {
     setBusy(true);
@@ -34,6 +35,7 @@ export function CommentList({ id, details, commentId }: Props) {
   };
   return (
     <>
+      {leftOut > 0 && <p className="t13 dim">{m.leaderboards_comments_left_out({ count: leftOut })}</p>}
       <ul className={css.comments} aria-label={m.leaderboards_comments()}>
         {details.comments.map((comment) => (
           <CommentItem

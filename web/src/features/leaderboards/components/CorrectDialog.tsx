@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import type { Unit } from "~/domain/training/load";
+import { formatScore } from "~/domain/training/score/formatScore";
 import { fieldsFor, parseScore, type TypedScore } from "~/domain/training/score/score";
 import { ScoreInput } from "~/domain/training/score/ScoreInput";
 import { ApiError, errorMessage } from "~/lib/apiError";
@@ -21,17 +22,19 @@ type Props = { id: string; details: ScoreDetails; unit: Unit; onClose: () => voi
 
 /** A coach corrects a score, and says why: the client reads it. */
 export function CorrectDialog({ id, details, unit, onClose }: Props) {
-  const { score, board, entry_id: scoreId } = details;
-  const { correct } = useScoreActions(id, scoreId);
+  const { board, entry_id: scoreId } = details;
+  const { correct, reread } = useScoreActions(id, scoreId);
+  // The client may log it again meanwhile, which changes `details`: the coach has not seen that.
+  const [seen, setSeen] = useState(details.score);
   const form = useFormDraft<{ typed: TypedScore; reason: string }>(`score correction ${scoreId} ${unit}`, {
-    initialValues: { typed: fieldsFor(score, unit), reason: "" },
+    initialValues: { typed: fieldsFor(seen, unit), reason: "" },
   });
   const [invalid, setInvalid] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const { typed, reason } = form.values;
   const save = async () => {
-    const parsed = parseScore(board.score_type, typed, unit, score);
+    const parsed = parseScore(board.score_type, typed, unit, seen);
     const isMissing = reason.trim() === "";
     setInvalid("invalid" in parsed ? parsed.invalid : []);
     form.setErrors(isMissing ? { reason: m.leaderboards_reason_missing() } : {});
@@ -39,11 +42,21 @@ export function CorrectDialog({ id, details, unit, onClose }: Props) {
     setBusy(true);
     setFailure("");
     try {
-      await correct({ score: { rx: true, capped: false, unfinished: false, ...parsed.score }, reason: reason.trim() });
+      const score = { rx: true, capped: false, unfinished: false, ...parsed.score };
+      const body = { score, reason: reason.trim(), before: seen };
+      await correct(body);
       form.draft.forget();
       onClose();
       toast(m.leaderboards_corrected_toast());
     } catch (error) {
+      if (error instanceof ApiError && error.status === 409 && error.reason === "changed") {
+        const now = (await reread())?.score ?? seen;
+        setSeen(now);
+        const newer = now === seen ? "" : m.leaderboards_score_now({ score: formatScore(now, unit) });
+        setFailure(`${errorMessage(error)} ${newer}`.trim());
+        setBusy(false);
+        return;
+      }
       const errors = formErrors(error);
       form.setErrors(errors);
       if (!(error instanceof ApiError) || (!errors.score && !errors.reason)) setFailure(errorMessage(error));

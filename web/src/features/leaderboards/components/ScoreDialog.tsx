@@ -16,6 +16,7 @@ import { useIsPhone } from "~/ui/useMedia";
 import { type ScoreDetails, useScore, useScoreActions } from "../api";
 import { boardTitle } from "../lib/boardText";
 import { repsText, scoreNote, scoreText, type Workout } from "../lib/scoreText";
+import { shownData } from "../lib/shownData";
 import { CommentForm } from "./CommentForm";
 import { CommentList } from "./CommentList";
 import { CorrectDialog } from "./CorrectDialog";
@@ -35,7 +36,7 @@ type Props = {
 export function ScoreDialog({ id, scoreId, totalReps, unit, commentId, onClose }: Props) {
   const score = useScore(id, scoreId);
   const isPhone = useIsPhone();
-  const details = score.data;
+  const details = shownData(score);
   const title = details ? boardTitle(details.board) : m.leaderboards_score();
   const form = details && <CommentForm id={id} details={details} />;
   const content =

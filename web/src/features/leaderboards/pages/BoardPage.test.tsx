@@ -2,24 +2,11 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { renderAt } from "~/ui/testing/renderAt";
+import { BOARD, board, entry, signIn, time } from "../testing/boards";
 import BoardPage from "./BoardPage";
 
 vi.mock("~/live/cable", () => ({ useChannel: () => undefined }));
 
-const time = (seconds: number) => ({ type: "time", seconds, rx: true, capped: false, unfinished: false });
-const entry = (number: number) => ({
-  score_id: `score ${number}`,
-  person: { id: `${number}`, full_name: `Client ${number}`, avatar_url: null, deleted: false },
-  ...{ place: number, number, score: time(600 + number), comments: 0, verified: false, corrected: false },
-  scored_on: "2026-01-12",
-  cursor: `after ${number}`,
-});
-const board = {
-  id: "b",
-  ...{ program_id: "p", program_title: "Northside Group", track_name: "Main", day: 0, on: "2026-01-12" },
-  ...{ score_type: "time", scored_at: "2026-01-12T18:00:00Z" },
-  block: { id: "wod", kind: "for_time", title: "Finisher", note: "", rounds: 3, cap_seconds: 720, entries: [] },
-};
 const mine = (place: number) => ({
   ...{ score_id: `score ${place}`, enrolment_id: "e", scored_on: "2026-01-12", score: time(600 + place) },
   ...{ hidden: false, shows_results: true, place, equal: 0, ten_up: null, reason: "", logged: null },
@@ -34,12 +21,11 @@ async function openBoard(place: number): Promise<string[]> {
       asked.push(search);
       return Response.json({ entries: [3, 4, 5, 6].map(entry) });
     }
-    if (pathname !== "/api/leaderboards/b") return Response.json({ private: { weight: "kg" } });
+    if (pathname !== BOARD) return Response.json({ private: { weight: "kg" } });
     const [entries, around] = [[1, 2].map(entry), [7, 8, 9].map(entry)];
     return Response.json({ board, total: 9, total_reps: 105, entries, around, mine: mine(place) });
   });
-  const current = { id: "1", role: "user", full_name: "Maya Kowalczyk", avatar_url: null };
-  session.signIn({ access_token: "t", token_type: "Bearer", current: current as never });
+  signIn("user");
   renderAt(BoardPage, "/leaderboards/b", "/leaderboards/$id");
   await screen.findByRole("heading", { name: "Finisher" });
   return asked;

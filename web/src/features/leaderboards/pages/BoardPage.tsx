@@ -21,6 +21,7 @@ import { ScoreDialog } from "../components/ScoreDialog";
 import { WorkoutHead } from "../components/WorkoutHead";
 import { boardPlace, boardTitle } from "../lib/boardText";
 import { type Division, EVERYBODY, parseDivision } from "../lib/division";
+import { shownData } from "../lib/shownData";
 
 /** One leaderboard. Its address may name a score, which then opens with its comments, and one of these. */
 export default function BoardPage() {
@@ -34,7 +35,7 @@ export default function BoardPage() {
   const [openId, setOpenId] = useState<string>();
   const unit = useUnit();
   useLiveBoards();
-  const details = board.data;
+  const details = shownData(board);
   const shown = openId ?? resultId;
   const close = () => {
     setOpenId(undefined);

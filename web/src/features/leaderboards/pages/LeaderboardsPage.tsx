@@ -17,7 +17,7 @@ import { Toolbar } from "~/ui/toolbar/Toolbar";
 import { type ListedBoard, PER_PAGE, useBoards, useLiveBoards } from "../api";
 import css from "../components/Board.module.css";
 import { boardTitle } from "../lib/boardText";
-import { scoreText } from "../lib/scoreText";
+import { repsText, scoreText } from "../lib/scoreText";
 
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -101,6 +101,8 @@ export default function LeaderboardsPage() {
 function BoardItem({ board }: { board: ListedBoard }) {
   const unit = useUnit();
   const { id, first, first_score: score, block, count } = board;
+  // A list does not say how many repetitions there are in all.
+  const totalReps = null;
   return (
     <li>
       <Link name="leaderboard" params={{ id }} className={css.board}>
@@ -115,7 +117,9 @@ function BoardItem({ board }: { board: ListedBoard }) {
               <span className="truncate">
                 {m.leaderboards_leader({
                   name: first.full_name,
-                  score: scoreText(score, { block, totalReps: null }, unit),
+                  score: [scoreText(score, { block, totalReps }, unit), repsText(score, totalReps)]
+                    .filter(Boolean)
+                    .join(" · "),
                 })}
               </span>
             </>

@@ -23,6 +23,7 @@ import { EVERYBODY } from "../lib/division";
 import type { Entry } from "../lib/rows";
 import { capOf, scoreText, type Workout } from "../lib/scoreText";
 import { arrivedAt, noteArrivals, restOf, shortName } from "../lib/screen";
+import { shownData } from "../lib/shownData";
 
 const SECOND = 1000;
 /** How long a new score is marked. */
@@ -33,20 +34,22 @@ export default function ScreenPage() {
   const { id } = usePageParams("leaderboard_screen");
   const go = useGo();
   useLiveBoards();
-  const all = useBoard(id, EVERYBODY);
-  const women = useBoard(id, { ...EVERYBODY, gender: "female" });
-  const men = useBoard(id, { ...EVERYBODY, gender: "male" });
-  usePageTitle(all.data ? boardTitle(all.data.board) : m.leaderboards_screen());
+  const boards = [
+    useBoard(id, EVERYBODY),
+    useBoard(id, { ...EVERYBODY, gender: "female" }),
+    useBoard(id, { ...EVERYBODY, gender: "male" }),
+  ];
+  const [all, women, men] = boards.map(shownData);
+  const failed = boards.find((board) => board.error && !shownData(board));
+  usePageTitle(all ? boardTitle(all.board) : m.leaderboards_screen());
   const close = () => go({ name: "leaderboard", params: { id } });
   return (
     <ScreenDialog opened onClose={close} label={m.leaderboards_screen()}>
       <div className={css.screen} data-mantine-color-scheme="dark">
-        {all.error && !all.data ? (
-          <ErrorState error={all.error} onRetry={all.refetch} />
+        {failed ? (
+          <ErrorState error={failed.error} onRetry={failed.refetch} />
         ) : (
-          all.data &&
-          women.data &&
-          men.data && <Screen all={all.data} women={women.data} men={men.data} onClose={close} />
+          all && women && men && <Screen all={all} women={women} men={men} onClose={close} />
         )}
       </div>
     </ScreenDialog>
