@@ -102,3 +102,19 @@ async def require_shared(session: AsyncSession, actor: CoachActor, client_id: UU
     if not sharing.is_shared:
         raise NotFound
     return sharing
+
+
+async def lock_shared(session: AsyncSession, actor: CoachActor, client_id: UUID) -> Sharing:
+    """Returns the same for a coach who writes: until this transaction ends, the client's deleting everything or
+    stopping to share waits, and one that came first counts. Raises NotFound."""
+    consent = select(BodyMetricConsent.client_id).where(BodyMetricConsent.client_id == client_id)
+    share = select(BodyMetricShare.client_id).where(
+        BodyMetricShare.client_id == client_id,
+        BodyMetricShare.account_id == actor.account,
+        BodyMetricShare.stopped_at.is_(None),
+    )
+    sharing = await require_shared(session, actor, client_id)
+    # In the order in which a deletion of everything takes them.
+    for agreement in (consent, share):
+        or_404(await session.scalar(agreement.with_for_update(read=True)))
+    return sharing

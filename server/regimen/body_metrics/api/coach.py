@@ -8,7 +8,7 @@ from regimen.accounts.access.actor import ClientCoach
 from regimen.accounts.models import User
 from regimen.body_metrics import failures
 from regimen.body_metrics.access import entries, metrics
-from regimen.body_metrics.access.sharing import require_shared, sharing_with
+from regimen.body_metrics.access.sharing import lock_shared, require_shared, sharing_with
 from regimen.body_metrics.actions import ask as asking
 from regimen.body_metrics.actions.entries import Writer, delete_entry, save_entry
 from regimen.body_metrics.actions.own_metrics import MetricText, change_metric, create_metric
@@ -120,7 +120,7 @@ async def save_client_entry(
     now: Now,
 ) -> Response:
     """Adds an entry with an id made on the device, or changes one that a coach of the account entered."""
-    sharing = await require_shared(session, actor, athlete_id)
+    sharing = await lock_shared(session, actor, athlete_id)
     metric = await metrics.account_metric(session, actor.account, body_metric_id)
     await require_open_account(session, actor.account, now)
     writer = Writer(actor.user_id, actor.account)
@@ -140,7 +140,7 @@ async def delete_client_entry(
     athlete_id: UUID, body_metric_id: UUID, body_metric_entry_id: UUID, session: Session, actor: ClientCoach, now: Now
 ) -> Response:
     """Deletes an entry that a coach of the account entered."""
-    await require_shared(session, actor, athlete_id)
+    await lock_shared(session, actor, athlete_id)
     await require_open_account(session, actor.account, now)
     await delete_entry(session, athlete_id, body_metric_id, body_metric_entry_id, account_id=actor.account)
     return Response(status_code=204)
