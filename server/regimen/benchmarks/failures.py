@@ -65,3 +65,10 @@ class EnteredByCoach(Failure):
 class EnteredByClient(Failure):
     status = 403
     message = "Your client entered this result, so only they can change it."
+
+
+class EnteredByOtherCoach(Failure):
+    """A coach of another account did, whose name is not told."""
+
+    status = 403
+    message = "Another coach of your client entered this result, so you can't change it."

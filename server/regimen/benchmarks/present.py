@@ -5,7 +5,14 @@ from typing import Any, Literal
 
 from regimen.accounts.access.actor import Actor
 from regimen.benchmarks.access.library import LibraryRow
-from regimen.benchmarks.access.results import Attempt, ClientBenchmark, may_change, may_delete, score_of
+from regimen.benchmarks.access.results import (
+    Attempt,
+    ClientBenchmark,
+    is_of_other_account,
+    may_change,
+    may_delete,
+    score_of,
+)
 from regimen.benchmarks.models import Benchmark, BenchmarkResult
 from regimen.benchmarks.schemas import (
     BenchmarkDetails,
@@ -67,6 +74,7 @@ def _order(result: BenchmarkResult) -> tuple[Any, ...]:
 
 def _result_view(attempt: Attempt, actor: Actor, *, is_best: bool) -> BenchmarkResultView:
     result = attempt.result
+    is_hidden = is_of_other_account(result, actor)
     abilities: list[Literal["change", "delete"]] = []
     abilities += ["change"] if may_change(result, actor) else []
     abilities += ["delete"] if may_delete(result, actor) else []
@@ -74,9 +82,9 @@ def _result_view(attempt: Attempt, actor: Actor, *, is_best: bool) -> BenchmarkR
         id=result.id,
         done_on=result.done_on,
         score=score_of(result),
-        note=result.note,
+        note="" if is_hidden else result.note,
         source=result.source,
-        entered_by=attempt.entered_by.full_name,
+        entered_by="" if is_hidden else attempt.entered_by.full_name,
         by_you=result.entered_by == actor.user_id,
         is_record=attempt.is_record,
         is_best=is_best,

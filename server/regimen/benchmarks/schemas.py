@@ -98,7 +98,8 @@ class ClientBenchmarks(View):
 
 
 class BenchmarkResultView(View):
-    """`is_record`: it beat all results of earlier dates. `by_you`: the caller entered it."""
+    """`is_record`: it beat all results of earlier dates. `by_you`: the caller entered it. `note` and `entered_by` are
+    empty for coaches of another account than the one whose coach entered it."""
 
     id: Id
     done_on: date

@@ -230,6 +230,40 @@ async def test_a_coach_does_not_change_what_the_client_entered(
 
 
 @pytest.mark.usefixtures("maya_trains")
+async def test_coaches_of_two_accounts_see_the_score_without_each_others_words(
+    maya: Requests, erik: Requests, ines: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    program = await create_program(session, cast.ines, cast.now)
+    await enrol_client(session, program, cast.maya, cast.now, anchor=TODAY)
+    await session.commit()
+    of_ines, of_maya = new_id(), new_id()
+    words = form(SQUAT, kilograms(100), note="Pelvic floor rehab")
+    assert (await ines.put(of_client(cast.maya, of_ines), words)).status_code == 200
+    await maya.put(own(of_maya), form(SQUAT, kilograms(90), 1, "With a belt"))
+
+    async def read_by(reader: Requests, path: str) -> list[tuple[Any, ...]]:
+        found = (await reader.get(path)).json()["results"]
+        return [(one["score"]["load"]["value"], one["entered_by"], one["note"], one["abilities"]) for one in found]
+
+    by_maya = (90, "Maya Kowalczyk", "With a belt")
+    path = f"/coach/clients/{cast.maya.id}/benchmarks/{SQUAT}"
+    assert await read_by(erik, path) == [(100, "", "", []), (*by_maya, [])]
+    by_ines = (100, "Ines Moreau", "Pelvic floor rehab")
+    assert await read_by(ines, path) == [(*by_ines, ["change", "delete"]), (*by_maya, [])]
+    own_path = f"/athlete/benchmarks/{SQUAT}"
+    assert await read_by(maya, own_path) == [(*by_ines, ["delete"]), (*by_maya, ["change", "delete"])]
+    guessed = await erik.put(of_client(cast.maya, of_ines), words)
+    changed = await erik.put(of_client(cast.maya, of_ines), form(SQUAT, kilograms(50)))
+    deleted = await erik.delete(of_client(cast.maya, of_ines))
+    sentence = "Another coach of your client entered this result, so you can't change it."
+    for refused in (guessed, changed, deleted):
+        assert refused.status_code == 403
+        assert (refused.json()["code"], refused.json()["title"]) == ("EnteredByOtherCoach", sentence)
+        assert "Pelvic" not in refused.text
+    assert await read_by(ines, path) == [(*by_ines, ["change", "delete"]), (*by_maya, [])]
+
+
+@pytest.mark.usefixtures("maya_trains")
 async def test_the_results_of_others_look_missing(
     maya: Requests, tom: Requests, ines: Requests, erik: Requests, cast: Cast, session: AsyncSession
 ) -> None:

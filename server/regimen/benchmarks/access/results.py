@@ -226,6 +226,11 @@ def may_delete(result: BenchmarkResult, actor: Actor) -> bool:
     return not isinstance(actor, CoachActor) or may_change(result, actor)
 
 
+def is_of_other_account(result: BenchmarkResult, actor: Actor) -> bool:
+    """A coach of another account entered it: coaches read neither the name nor the note."""
+    return isinstance(actor, CoachActor) and result.account_id not in (None, actor.account)
+
+
 def score_of(result: BenchmarkResult) -> Score:
     return Score.model_validate(result.score)
 

@@ -16,6 +16,7 @@ from regimen.benchmarks.access.results import (
     benchmark_for_result,
     best_of,
     count_results,
+    is_of_other_account,
     lock_result,
     may_change,
     may_delete,
@@ -28,12 +29,13 @@ from regimen.benchmarks.failures import (
     DateOutOfRange,
     EnteredByClient,
     EnteredByCoach,
+    EnteredByOtherCoach,
     ScoreDoesNotFit,
     TooManyResults,
 )
 from regimen.benchmarks.models import Benchmark, BenchmarkResult, ResultSource
 from regimen.benchmarks.rules import FIRST_DATE, MAX_ATTEMPTS, MAX_RESULTS, UnfitScore, fitting_score, is_tested_max
-from regimen.kit.errors import NotFound
+from regimen.kit.errors import Failure, NotFound
 from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.training.actions.tested_maxes import remove_tested_max, set_tested_max
@@ -56,8 +58,8 @@ async def save_result(
 ) -> None:
     """Adds a result, or changes the one with this id. Sent again, it changes nothing. `today` is the client's.
 
-    Raises NotFound, BenchmarkArchived, ScoreDoesNotFit, DateOutOfRange, TooManyResults, EnteredByClient or
-    EnteredByCoach.
+    Raises NotFound, BenchmarkArchived, ScoreDoesNotFit, DateOutOfRange, TooManyResults, EnteredByClient,
+    EnteredByCoach or EnteredByOtherCoach.
     """
     found = await benchmark_for_result(session, viewer, entry.benchmark_id)
     values = _values(found.benchmark, entry, today)
@@ -71,10 +73,11 @@ async def save_result(
 
 
 async def delete_result(session: AsyncSession, viewer: Viewer, result_id: UUID) -> None:
-    """Deletes a result. Raises NotFound, or EnteredByClient for a coach who did not enter it."""
+    """Deletes a result. Raises NotFound; for coaches of whose account nobody entered it, EnteredByClient or
+    EnteredByOtherCoach."""
     result = await lock_result(session, viewer, result_id)
     if not may_delete(result, viewer.actor):
-        raise EnteredByClient
+        raise _not_yours(result, viewer)
     await session.delete(result)
     await session.flush()
     await remove_tested_max(session, result_id)
@@ -141,14 +144,20 @@ async def _change(
     result = await lock_result(session, viewer, result_id)
     if result.benchmark_id != benchmark.id:
         raise NotFound
+    if not may_change(result, viewer.actor):
+        raise _not_yours(result, viewer)
     if all(getattr(result, name) == value for name, value in values.items()):
         return
-    if not may_change(result, viewer.actor):
-        raise EnteredByClient if viewer.account_id else EnteredByCoach
     for name, value in values.items():
         setattr(result, name, value)
     await session.flush()
     await _follow(session, viewer, benchmark, result)
+
+
+def _not_yours(result: BenchmarkResult, viewer: Viewer) -> Failure:
+    if viewer.account_id is None:
+        return EnteredByCoach()
+    return EnteredByOtherCoach() if is_of_other_account(result, viewer.actor) else EnteredByClient()
 
 
 async def _follow(session: AsyncSession, viewer: Viewer, benchmark: Benchmark, result: BenchmarkResult) -> None:

@@ -15,6 +15,7 @@ from regimen.benchmarks.failures import (
     DateOutOfRange,
     EnteredByClient,
     EnteredByCoach,
+    EnteredByOtherCoach,
     ScoreDoesNotFit,
     TooManyResults,
 )
@@ -77,7 +78,7 @@ async def client_benchmark(
 
 @router.put(
     "/coach/clients/{athlete_id}/benchmark_results/{benchmark_result_id}",
-    responses=error_responses(*_REFUSALS, EnteredByClient, AccountClosed),
+    responses=error_responses(*_REFUSALS, EnteredByClient, EnteredByOtherCoach, AccountClosed),
 )
 async def save_client_result(
     athlete_id: UUID,
@@ -97,7 +98,7 @@ async def save_client_result(
 @router.delete(
     "/coach/clients/{athlete_id}/benchmark_results/{benchmark_result_id}",
     status_code=204,
-    responses=error_responses(NotFound, EnteredByClient, AccountClosed),
+    responses=error_responses(NotFound, EnteredByClient, EnteredByOtherCoach, AccountClosed),
 )
 async def delete_client_result(
     athlete_id: UUID, benchmark_result_id: UUID, session: Session, actor: ClientCoach, now: Now

@@ -26,7 +26,7 @@ export function AttemptList({ results, onChange, onDelete }: Props) {
         const day = formatResultDay(result.done_on, today);
         const score = formatScore(result.score, unit);
         const label = m.benchmarks_result_actions({ score, date: day });
-        const by = result.source === "coach" && (result.by_you ? m.benchmarks_by_you() : result.entered_by);
+        const by = result.source === "coach" && enteredBy(result);
         const details = [result.note, by && m.benchmarks_entered_by({ name: by })].filter(Boolean).join(" · ");
         return (
           <li key={result.id} className={css.attempt}>
@@ -65,4 +65,9 @@ export function AttemptList({ results, onChange, onDelete }: Props) {
       })}
     </ul>
   );
+}
+
+/** Coaches of other accounts are not named. */
+function enteredBy({ by_you, entered_by }: Result): string {
+  return by_you ? m.benchmarks_by_you() : entered_by || m.benchmarks_by_other_coach();
 }

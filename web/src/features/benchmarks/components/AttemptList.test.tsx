@@ -1,0 +1,22 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderAt } from "~/ui/testing/renderAt";
+import type { Result } from "../api";
+import { AttemptList } from "./AttemptList";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  { source: "coach", by_you: false, entered_by: "Ines Moreau", expected: "Entered by Ines Moreau" },
+  { source: "coach", by_you: true, entered_by: "Ines Moreau", expected: "Entered by you" },
+  { source: "coach", by_you: false, entered_by: "", expected: "Entered by another coach" },
+] as const)("what a coach entered says so: $expected", async ({ expected, ...values }) => {
+  vi.stubGlobal("fetch", async () => Response.json({ id: "1", role: "user", private: { weight: "kg" } }));
+  const score = { type: "time", seconds: 347, rx: true };
+  const result = { id: "r1", done_on: "2026-01-12", score, note: "", abilities: [], ...values } as unknown as Result;
+  renderAt(() => <AttemptList results={[result]} onChange={vi.fn()} onDelete={vi.fn()} />);
+  expect(await screen.findByText(expected)).toBeVisible();
+});
