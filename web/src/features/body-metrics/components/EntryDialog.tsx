@@ -19,6 +19,8 @@ import { metricName, unitText } from "../format";
 import css from "./BodyMetrics.module.css";
 
 type Values = {
+  /** The ids that were sent, by metric: kept with what was typed, so that after a lost reply it is the same entry. */
+  ids: Record<string, string>;
   metricId: string;
   date: LocalDate | null;
   /** "" while it is empty, as number fields have it. */
@@ -46,10 +48,9 @@ export function EntryDialog({ items, metric: first, entry, clientId, today, onCl
   const unitOf = (metric: Metric) => latestOf(metric.id)?.unit ?? metric.shown_unit;
   const form = useFormDraft<Values>(`body-metric:${clientId ?? "own"}:${entry?.id ?? "new"}`, {
     initialValues: entry
-      ? { metricId: first.id, date: entry.date, value: entry.value, unit: entry.unit, note: entry.note }
-      : { metricId: first.id, date: today, value: "", unit: unitOf(first), note: "" },
+      ? { ids: {}, metricId: first.id, date: entry.date, value: entry.value, unit: entry.unit, note: entry.note }
+      : { ids: {}, metricId: first.id, date: today, value: "", unit: unitOf(first), note: "" },
   });
-  const [newId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<unknown>();
   const metrics = [first, ...items.map((item) => item.metric).filter(({ id }) => id !== first.id)];
   const metric = metrics.find(({ id }) => id === form.values.metricId) ?? first;
@@ -57,6 +58,12 @@ export function EntryDialog({ items, metric: first, entry, clientId, today, onCl
   const close = () => {
     form.draft.forget();
     onClose();
+  };
+  const newId = () => {
+    const { ids } = form.values;
+    const id = ids[metric.id] ?? crypto.randomUUID();
+    form.setFieldValue("ids", { ...ids, [metric.id]: id });
+    return id;
   };
   const submit = async () => {
     const { date, value, note } = form.values;
@@ -69,7 +76,7 @@ export function EntryDialog({ items, metric: first, entry, clientId, today, onCl
     setError(undefined);
     if (!date || Object.keys(missing).length > 0) return;
     try {
-      await save(metric.id, entry?.id ?? newId, { date, value: number, unit, note });
+      await save(metric.id, entry?.id ?? newId(), { date, value: number, unit, note });
       toast(m.body_metrics_saved());
       close();
     } catch (refused) {

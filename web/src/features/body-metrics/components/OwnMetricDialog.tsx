@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { onError } from "~/api/client";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
@@ -13,7 +12,13 @@ import { toast } from "~/ui/toast/toast";
 import { type Metric, useCoachWrites } from "../api";
 import css from "./BodyMetrics.module.css";
 
-type Values = { name: string; unit: string; decimals: "0" | "1" | "2" };
+type Values = {
+  /** Of a new one, once it is sent: kept with what was typed, so that after a lost reply it is the same metric. */
+  id: string;
+  name: string;
+  unit: string;
+  decimals: "0" | "1" | "2";
+};
 const FIELDS = ["name", "unit", "decimals"];
 
 /** A metric of the coach's account: a new one, or another name for one. The decimals of existing entries stay. */
@@ -21,12 +26,12 @@ export function OwnMetricDialog({ metric, onClose }: { metric?: Metric | undefin
   const { createMetric, changeMetric } = useCoachWrites();
   const form = useFormDraft<Values>(`own-body-metric:${metric?.id ?? "new"}`, {
     initialValues: {
+      id: "",
       name: metric?.name ?? "",
       unit: metric?.unit ?? "",
       decimals: String(metric?.decimals ?? 0) as Values["decimals"],
     },
   });
-  const [newId] = useState(() => crypto.randomUUID());
   const error = createMetric.error ?? changeMetric.error;
   const isShownBeside = Object.keys(formErrors(error)).some((name) => FIELDS.includes(name));
   const close = () => {
@@ -44,7 +49,9 @@ export function OwnMetricDialog({ metric, onClose }: { metric?: Metric | undefin
           ...onError("inline"),
         });
       } else {
-        const body = { id: newId, name, unit, decimals: Number(decimals) };
+        const id = form.values.id || crypto.randomUUID();
+        form.setFieldValue("id", id);
+        const body = { id, name, unit, decimals: Number(decimals) };
         await createMetric.mutateAsync({ body, ...onError("inline") });
       }
       toast(metric ? m.body_metrics_metric_saved() : m.body_metrics_metric_created({ name: name.trim() }));

@@ -18,9 +18,19 @@ const WEIGHT: Metric = {
   archived: false,
   takes_entries: true,
 };
+const WAIST: Metric = {
+  ...WEIGHT,
+  id: "00000000-0000-4000-8000-000000000002",
+  key: "waist",
+  name: "Waist",
+  kind: "length",
+  units: ["cm", "in"],
+  shown_unit: "cm",
+};
 const LATEST = { date: "2026-01-11", value: 143.3, unit: "lb", shown: 65 };
 const DRAFT = "body-metric:own:new";
 let agreedAt: string | null;
+/** What writes are answered with, one after the other; the status 0 loses the reply. */
 let answers: { status: number; body?: object }[];
 let sent: { path: string; body: unknown }[];
 
@@ -35,12 +45,16 @@ beforeEach(() => {
         ? Response.json({
             agreed_at: agreedAt,
             shares: [{ account_id: "7", account_title: "Northside", shared: false, agreed_at: null, stopped_at: null }],
-            items: [{ metric: WEIGHT, count: 1, latest: LATEST, trend: [], change: null }],
+            items: [
+              { metric: WEIGHT, count: 1, latest: LATEST, trend: [], change: null },
+              { metric: WAIST, count: 0, latest: null, trend: [], change: null },
+            ],
           })
         : Response.json({ metric: WEIGHT, entries: [], trend: [], changes: {} });
     }
     sent.push({ path, body: await request.json() });
     const { status, body } = answers.shift() ?? { status: 204 };
+    if (status === 0) throw new TypeError("Failed to fetch");
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
 });
@@ -85,4 +99,44 @@ test("[LDB-08] a refused entry says why beside its field, and is sent again with
   expect(sent[1]?.path).toBe(sent[0]?.path);
   expect(sent[1]?.body).toMatchObject({ value: 143, unit: "lb", note: "" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("[LDB-08] an entry that is sent again after a lost reply and a reload is the same one", async () => {
+  answers = [{ status: 0 }];
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Add entry" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Weight" }), { target: { value: "143" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  await screen.findByRole("alert");
+  cleanup();
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Add entry" }));
+  expect(await screen.findByRole("textbox", { name: "Weight" })).toHaveValue("143");
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+
+  fireEvent.click(screen.getByRole("button", { name: "Add entry" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Weight" }), { target: { value: "142" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]?.path, "the next one").not.toBe(sent[0]?.path);
+});
+
+test("what was sent as one metric and is now another's is an entry of its own", async () => {
+  answers = [{ status: 0 }, { status: 0 }, { status: 0 }];
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Add entry" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Weight" }), { target: { value: "80" } });
+  for (const [number, name] of ["Weight", "Waist", "Weight"].entries()) {
+    fireEvent.click(screen.getByRole("combobox", { name: "Metric" }));
+    fireEvent.click(await screen.findByRole("option", { name }));
+    fireEvent.click(await screen.findByRole("button", { name: "Save entry" }));
+    await waitFor(() => expect(sent).toHaveLength(number + 1));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Save entry" })).toBeEnabled());
+  }
+  const [weight, waist, again] = sent.map(({ path }) => path.split("/").at(-1));
+  expect(waist).not.toBe(weight);
+  expect(again).toBe(weight);
 });
