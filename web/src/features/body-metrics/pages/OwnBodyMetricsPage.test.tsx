@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formDrafts } from "~/api/formDrafts";
 import { renderAt } from "~/ui/testing/renderAt";
@@ -30,12 +30,14 @@ const WAIST: Metric = {
 const LATEST = { date: "2026-01-11", value: 143.3, unit: "lb", shown: 65 };
 const DRAFT = "body-metric:own:new";
 let agreedAt: string | null;
+let isWaistListed: boolean;
 /** What writes are answered with, one after the other; the status 0 loses the reply. */
 let answers: { status: number; body?: object }[];
 let sent: { path: string; body: unknown }[];
 
 beforeEach(() => {
   agreedAt = "2026-01-01T08:00:00Z";
+  isWaistListed = true;
   answers = [];
   sent = [];
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -47,10 +49,10 @@ beforeEach(() => {
             shares: [{ account_id: "7", account_title: "Northside", shared: false, agreed_at: null, stopped_at: null }],
             items: [
               { metric: WEIGHT, count: 1, latest: LATEST, trend: [], change: null },
-              { metric: WAIST, count: 0, latest: null, trend: [], change: null },
+              ...(isWaistListed ? [{ metric: WAIST, count: 0, latest: null, trend: [], change: null }] : []),
             ],
           })
-        : Response.json({ metric: WEIGHT, entries: [], trend: [], changes: {} });
+        : Response.json({ metric: path.includes(WAIST.id) ? WAIST : WEIGHT, entries: [], trend: [], changes: {} });
     }
     sent.push({ path, body: await request.json() });
     const { status, body } = answers.shift() ?? { status: 204 };
@@ -65,7 +67,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => renderAt(OwnBodyMetricsPage, "/user/progress/body-metrics");
+const LIST = "/user/progress/body-metrics";
+const open = (address = LIST) => renderAt(OwnBodyMetricsPage, address, `${LIST}/{-$metricId}`);
 
 test("nothing is shared unless the client says so", async () => {
   agreedAt = null;
@@ -139,4 +142,26 @@ test("what was sent as one metric and is now another's is an entry of its own", 
   const [weight, waist, again] = sent.map(({ path }) => path.split("/").at(-1));
   expect(waist).not.toBe(weight);
   expect(again).toBe(weight);
+});
+
+test("a metric that the client does not see, as a coach's while nothing is shared, leads to the list", async () => {
+  const { history } = open(`${LIST}/${WAIST.id}`);
+  expect(await screen.findByRole("heading", { name: "Waist" })).toBeVisible();
+  expect(history.location.pathname).toBe(`${LIST}/${WAIST.id}`);
+  cleanup();
+  const unseen = open(`${LIST}/00000000-0000-4000-8000-000000000009`);
+  expect(await screen.findByRole("heading", { name: "Weight" })).toBeVisible();
+  expect(unseen.history.location.pathname).toBe(LIST);
+  expect(unseen.history).toHaveLength(1);
+});
+
+test("a metric that has become visible since the list was fetched opens", async () => {
+  isWaistListed = false;
+  const { history, router } = open();
+  expect(await screen.findByRole("heading", { name: "Weight" })).toBeVisible();
+  await act(() => router.navigate({ to: "/" } as never));
+  isWaistListed = true;
+  await act(() => router.navigate({ to: `${LIST}/${WAIST.id}` } as never));
+  expect(await screen.findByRole("heading", { name: "Waist" })).toBeVisible();
+  expect(history.location.pathname).toBe(`${LIST}/${WAIST.id}`);
 });

@@ -1,7 +1,8 @@
 import { IconChevronLeft, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
+import { useGo } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
@@ -21,11 +22,18 @@ import { openMetric } from "../lists";
 export default function OwnBodyMetricsPage() {
   const { metricId } = usePageParams("client_body_metrics");
   const own = useOwnMetrics();
+  const go = useGo();
   const isPhone = useIsPhone();
   const today = useToday();
   const [edited, setEdited] = useState<{ metric: Metric; entry?: MetricEntry }>();
-  if (!own.data) {
-    return own.error ? (
+  // A coach who asks may have a metric of the account open, which the client sees only while they share.
+  const isUnknown = Boolean(own.data?.agreed_at && metricId && !openMetric(own.data.items, metricId));
+  const isGone = isUnknown && !own.isFetching;
+  useEffect(() => {
+    if (isGone) go({ name: "client_body_metrics", replace: true });
+  }, [isGone, go]);
+  if (!own.data || isUnknown) {
+    return own.error && !own.data ? (
       <ErrorState error={own.error} onRetry={own.refetch} framed />
     ) : (
       <div className={css.columns} aria-busy="true">
