@@ -8000,7 +8000,8 @@ export interface components {
         };
         /**
          * BenchmarkResultView
-         * @description `is_record`: it beat all results of earlier dates. `by_you`: the caller entered it.
+         * @description `is_record`: it beat all results of earlier dates. `by_you`: the caller entered it. `note` and `entered_by` are
+         *     empty for coaches of another account than the one whose coach entered it.
          */
         BenchmarkResultView: {
             /** Abilities */
@@ -31880,7 +31881,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description EnteredByClient: Your client entered this result, so only they can change it. */
+            /**
+             * @description EnteredByClient: Your client entered this result, so only they can change it.
+             *
+             *     EnteredByOtherCoach: Another coach of your client entered this result, so you can't change it.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31972,7 +31977,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description EnteredByClient: Your client entered this result, so only they can change it. */
+            /**
+             * @description EnteredByClient: Your client entered this result, so only they can change it.
+             *
+             *     EnteredByOtherCoach: Another coach of your client entered this result, so you can't change it.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;

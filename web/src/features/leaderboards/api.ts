@@ -11,8 +11,7 @@ import { ENTRIES, LIST, OF_DAY, ONE, SCORE } from "./paths";
 export type Details = Schemas["LeaderboardDetails"];
 export type Board = Schemas["BoardSummary"];
 export type OwnScore = Schemas["OwnScore"];
-/** `comments_left_out`: how many older comments there are. */
-export type ScoreDetails = Schemas["ScoreDetails"] & { comments_left_out?: number };
+export type ScoreDetails = Schemas["ScoreDetails"];
 export type Comment = Schemas["CommentView"];
 export type ListedBoard = Schemas["ListedLeaderboard"];
 

@@ -21,7 +21,7 @@ export function CommentList({ id, details, commentId }: Props) {
   const [deleting, setDeleting] = useState<Comment>();
   const [busy, setBusy] = useState(false);
   const { deleteComment } = useScoreActions(id, details.entry_id);
-  const leftOut = details.comments_left_out ?? 0;
+  const leftOut = details.comments_left_out;
   if (details.comments.length === 0) return <p className={css.nobody}>{m.leaderboards_no_comments()}</p>;
   const remove = async (comment: Comment) => {
     setBusy(true);
