@@ -19,6 +19,7 @@ async def score_and_comment(setup: Setup) -> dict[str, Any]:
         Enrolment.timeline_id == setup.tenant.ids["group_timeline_id"], Enrolment.client_id == setup.tenant.client.id
     )
     enrolment_id = str((await setup.session.scalars(group)).one())
+    await setup.session.commit()
     body = {"enrolment_id": enrolment_id, "day": 0, "block_id": "b4", "score": SCORE}
     logged = await setup.client.put(f"/athlete/scores/{new_id()}", body)
     assert logged.status_code == 204, logged.text

@@ -40,10 +40,11 @@ async def write_comment(
     """Adds a comment; `comment_id` is made on the device, so sending it twice adds one. People who do not see the
     leaderboard are not mentioned. Raises NotFound, also for an id that somebody else has used, TooManyToMention and
     TooManyComments."""
-    row = await get_score(session, actor, today, leaderboard_id, score_id)
     if isinstance(actor, CoachActor):
         await require_open_account(session, actor.account, now)
-    elif ALL in mentions and await count_members(session, row.board) > MENTION_ALL_LIMIT:
+    row = await get_score(session, actor, today, leaderboard_id, score_id)
+    is_limited = not isinstance(actor, CoachActor)
+    if is_limited and ALL in mentions and await count_members(session, row.board) > MENTION_ALL_LIMIT:
         raise TooManyToMention
     people = await members_among(session, row.board, [one for one in mentions if isinstance(one, UUID)])
     mentioned = [str(user_id) for user_id in people] + ([ALL] if ALL in mentions else [])
