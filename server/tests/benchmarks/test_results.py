@@ -189,7 +189,7 @@ async def test_a_client_has_a_limited_number_of_results(maya: Requests, cast: Ca
     await add(maya, FRAN, time(300))
 
 
-@pytest.mark.spec("LDB-08", "CLI-02")
+@pytest.mark.spec("LDB-08")
 @pytest.mark.usefixtures("maya_trains")
 async def test_the_coach_sees_the_results_in_the_profile(maya: Requests, erik: Requests, cast: Cast) -> None:
     await add(maya, SQUAT, kilograms(100))

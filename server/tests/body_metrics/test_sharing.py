@@ -50,7 +50,7 @@ async def share(client: Requests, account: Any, *, shared: bool) -> Any:
     return await client.put(f"/athlete/body_metrics/shares/{account}", {"shared": shared})
 
 
-@pytest.mark.spec("LDB-08", "CLI-02")
+@pytest.mark.spec("LDB-08")
 @pytest.mark.usefixtures("maya_trains")
 async def test_coaches_see_what_is_shared_and_open_one_metric(maya: Requests, erik: Requests, cast: Cast) -> None:
     await agree(maya, cast.erik)

@@ -28,7 +28,7 @@ async def told(one: Requests, query: str = "") -> list[dict[str, Any]]:
     return list(listed["items"])
 
 
-@pytest.mark.spec("FED-02", "FED-07", "RTE-68")
+@pytest.mark.spec("FED-02", "FED-07")
 async def test_people_are_told_of_comments_on_their_scores_and_of_mentions(
     two: Gym,
     maya: Requests,

@@ -15,7 +15,7 @@ test("what has entries is listed first, before there are any what most people be
   expect(listed([item("weight"), item("neck", 2), item("pain", 0, true)])).toEqual(["neck", "pain"]);
 });
 
-test("[CLI-02] the address opens one metric, without one the first that has entries", () => {
+test("the address opens one metric, without one the first that has entries", () => {
   const all = [item("weight"), item("neck", 2)];
   expect(openMetric(all, "weight")?.metric.id).toBe("weight");
   expect(openMetric(all, undefined)?.metric.id).toBe("neck");

@@ -29,7 +29,7 @@ const shortRows = (entries: Entry[], total: number) =>
     return row.kind === "gap" ? `${row.from}-${row.to} after ${row.after.number}` : `${row.count} left`;
   });
 
-test("[LDB-04] dividers separate the cap, scaled scores and those who did not finish", () => {
+test("dividers separate the cap, scaled scores and those who did not finish", () => {
   const scores = [time(581), time(604), capped(99), time(500, { rx: false }), capped(80, { rx: false }), unfinished];
   const entries = scores.map((score, at) => entry(at + 1, score));
   expect(shortRows(entries, 6)).toEqual([1, 2, "capped", 3, "scaled", 4, "scaledCapped", 5, "unfinished", 6]);

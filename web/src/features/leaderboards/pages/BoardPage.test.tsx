@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[LDB-04] rows that are left out open in place", async () => {
+test("rows that are left out open in place", async () => {
   const asked = await openBoard(8);
   expect(screen.queryByText("Client 4")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "4 more, 3 to 6" }));

@@ -44,7 +44,7 @@ test("without a connection an open score stays", async () => {
   expect(screen.getByRole("dialog", { name: "Finisher" })).toHaveTextContent("10:01");
 });
 
-test.each([404, 403])("[LDB-04] a leaderboard that answers %i leaves the screen", async (status) => {
+test.each([404, 403])("a leaderboard that answers %i leaves the screen", async (status) => {
   const { answers } = serve({ [BOARD]: boardOf(2) });
   signIn("user");
   renderAt(BoardPage, "/leaderboards/b", "/leaderboards/$id");
@@ -56,7 +56,7 @@ test.each([404, 403])("[LDB-04] a leaderboard that answers %i leaves the screen"
   expect(screen.queryByText("Northside Group", { exact: false })).toBeNull();
 });
 
-test("[LDB-04] the gym screen says that a leaderboard is gone, and not that it is live", async () => {
+test("the gym screen says that a leaderboard is gone, and not that it is live", async () => {
   const { answers } = serve({ [BOARD]: boardOf(2) });
   signIn("coach");
   renderAt(ScreenPage, "/leaderboards/b/screen", "/leaderboards/$id/screen");
