@@ -5,7 +5,6 @@ from regimen.body_metrics.actions import consent
 from regimen.body_metrics.api import client, coach
 from regimen.body_metrics.events import BodyMetricListChanged, BodyMetricsChanged
 from regimen.body_metrics.seed import seed_metrics
-from regimen.memberships.events import MembershipTransitioned
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 
@@ -14,7 +13,7 @@ DOMAIN = Domain(
     routers=[client.router, coach.router],
     subscribers=[
         Subscriber(UserDeleted, consent.delete_of_user),
-        Subscriber(MembershipTransitioned, consent.stop_after_last_program),
+        *(Subscriber(event, consent.stop_after_last_program) for event in consent.ENDINGS),
     ],
     live_events=[BodyMetricsChanged, BodyMetricListChanged],
     seeds=[seed_metrics],

@@ -13,7 +13,7 @@ from regimen.accounts.models import MemberRole, Role
 from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
-from regimen.memberships.events import MembershipTransitioned
+from regimen.memberships.events import MembershipEnded
 from regimen.memberships.models import Membership, State
 from regimen.platform.events import publish
 from regimen.platform.services import Services
@@ -139,7 +139,7 @@ async def test_sharing_ends_with_the_last_program(
     assert (await seen(erik, cast.maya))["state"] == "not_current"
     assert (await erik.get(f"/coach/clients/{cast.maya.id}/body_metrics/{WEIGHT}")).status_code == 404
     assert (await own(maya))["shares"] == []
-    ended = MembershipTransitioned(
+    ended = MembershipEnded(
         at=cast.now,
         account_id=cast.erik.account_id,
         membership_id=maya_trains.membership_id,
@@ -147,10 +147,7 @@ async def test_sharing_ends_with_the_last_program(
         program_id=maya_trains.program.id,
         program_title="",
         program_type="fixed",
-        trigger="end",
-        old_state="active",
-        new_state="canceled",
-        purchase_no=1,
+        canceled_by=None,
     )
     await publish(session, ended)
     await session.commit()

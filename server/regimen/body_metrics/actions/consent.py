@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import delete, exists, select, update
@@ -13,8 +14,19 @@ from regimen.body_metrics.access.sharing import accounts_of, require_consent, sh
 from regimen.body_metrics.actions.announce import push_changed
 from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
 from regimen.kit.errors import NotFound
-from regimen.memberships.events import MembershipTransitioned
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.events import (
+    AutoCanceled,
+    ContractWithdrawn,
+    EndedByDispute,
+    MembershipCanceled,
+    MembershipEnded,
+    MembershipEvent,
+    ProgramFinished,
+)
+from regimen.memberships.models import Membership
+
+ENDINGS: Final = (AutoCanceled, ContractWithdrawn, EndedByDispute, MembershipCanceled, MembershipEnded, ProgramFinished)
+"""After each of these a client may have no program of the account any more. Most moves of a membership end nothing."""
 
 
 async def agree(session: AsyncSession, client_id: UUID, share_with: Sequence[UUID], now: datetime) -> None:
@@ -59,9 +71,9 @@ async def delete_of_user(session: AsyncSession, event: UserDeleted, _now: dateti
         await _delete_of(session, event.subject_id)
 
 
-async def stop_after_last_program(session: AsyncSession, event: MembershipTransitioned, now: datetime) -> None:
+async def stop_after_last_program(session: AsyncSession, event: MembershipEvent, now: datetime) -> None:
     """Subscriber: sharing ends with the client's last program of the account, so that a later one asks again."""
-    if event.account_id is None or event.new_state in RUNNING:
+    if event.account_id is None:
         return
     has_program = accounts_of(event.client_id).where(Membership.account_id == event.account_id)
     if not await session.scalar(select(exists(has_program))):
