@@ -247,7 +247,7 @@ async def test_the_next_day_shows_the_last_performance(training, maya) -> None:
     done = {"reps": 7, "load": {"value": 80.0, "unit": "kg"}, "note": ""}
     assert (line["name"], line["sets"][0]) == ("Back squat", {"kind": "normal", "done": done})
     assert day["previous"][str(squat.id)]["best"] == {
-        "date": str(START), "reps": 7, "load": {"value": 80.0, "unit": "kg"}, "one_rep_max_kg": 98.67
+        "date": str(START), "reps": 7, "load": {"value": 80.0, "unit": "kg"}, "one_rep_max_kg": 98.67, "tested": False
     }  # fmt: skip
 
 

@@ -29,6 +29,7 @@ _PRIVATE: Final = (
     "/upgrade-your-account",
     "/chat",
     "/form-checks",
+    "/leaderboards",
     "/media",
     "/release-notes",
     "/sandbox/",
