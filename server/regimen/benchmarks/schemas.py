@@ -7,10 +7,11 @@ from uuid import UUID
 from pydantic import AfterValidator, Field
 
 from regimen.benchmarks.models import BenchmarkGroup, ResultSource
-from regimen.benchmarks.rules import MAX_DESCRIPTION, MAX_NAME, MAX_NOTE, MAX_REP_MAX, TestScore
+from regimen.benchmarks.rules import MAX_DESCRIPTION, MAX_NAME, MAX_NOTE, MAX_REP_MAX
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
+from regimen.training.rules.named_tests import TestScore
 from regimen.training.rules.performance import Score
 
 

@@ -71,7 +71,7 @@ def visible_to(actor: Actor, now: datetime) -> Select[Notification]:
 def is_about_leaderboards() -> ColumnElement[bool]:
     """Whether a notification belongs to the page of leaderboards, whatever its activity type: the list of those is
     closed."""
-    found: ColumnElement[bool] = Notification.data["kind"].astext == "score_commented"
+    found: ColumnElement[bool] = Notification.data["kind"].astext.in_(["score_commented", "challenge_published"])
     return found
 
 

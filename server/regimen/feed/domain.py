@@ -7,12 +7,21 @@ from regimen.body_metrics.events import BodyMetricsAsked
 from regimen.chat.events import MessageDeleted, MessageEdited, PeopleMentioned, SessionAnswered
 from regimen.chat.ports import reads
 from regimen.feed import api, jobs, present
-from regimen.feed.actions import device_notifications, invitations, mark, messages, notify, scores, summaries
+from regimen.feed.actions import (
+    challenges,
+    device_notifications,
+    invitations,
+    mark,
+    messages,
+    notify,
+    scores,
+    summaries,
+)
 from regimen.feed.events import NotificationCreated, NotificationDeleted, UnreadChanged
 from regimen.feed.rules.templates import TEMPLATES
 from regimen.feed.schemas.account import AccountFields
 from regimen.form_checks import ports as form_checks
-from regimen.leaderboards.events import ScoreCommented
+from regimen.leaderboards.events import ChallengePublished, ScoreCommented
 from regimen.payments.events import PayoutFailed
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
@@ -32,6 +41,7 @@ DOMAIN = Domain(
         Subscriber(MessageDeleted, messages.follow_message),
         Subscriber(BodyMetricsAsked, notify.notify_of_asked_body_metrics),
         Subscriber(ScoreCommented, scores.follow_comment),
+        Subscriber(ChallengePublished, challenges.notify_of_challenge),
         Subscriber(PayoutFailed, notify.notify_of_payout),
         Subscriber(CoachInvited, invitations.notify_invited_coach),
         Subscriber(InvitationsSent, invitations.notify_invited_clients),

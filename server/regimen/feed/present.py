@@ -18,6 +18,7 @@ from regimen.feed.schemas.data import (
     DATA,
     BenchmarkImprovedData,
     BodyMetricsAskedData,
+    ChallengePublishedData,
     NotificationData,
     ScoreCommentedData,
 )
@@ -74,6 +75,7 @@ def notification_view(row: NotificationRow, shown: Shown) -> NotificationView:
         body_metric=_body_metric(values),
         benchmark=Target(id=values.benchmark_id) if isinstance(values, BenchmarkImprovedData) else None,
         score_comment=_score_comment(values),
+        challenge=Target(id=values.challenge_id) if isinstance(values, ChallengePublishedData) else None,
     )
 
 
@@ -106,7 +108,10 @@ def _score_comment(values: NotificationData) -> ScoreComment | None:
     if not isinstance(values, ScoreCommentedData):
         return None
     return ScoreComment(
-        id=values.comment_id, info="daily", score_score_id=values.leaderboard_id, score_value_id=values.score_id
+        id=values.comment_id,
+        info="challenge" if values.is_challenge else "daily",
+        score_score_id=values.leaderboard_id,
+        score_value_id=values.score_id,
     )
 
 

@@ -1,10 +1,11 @@
-"""Manifest: leaderboards."""
+"""Manifest: leaderboards and challenges."""
 
 from regimen.accounts import ports as accounts
 from regimen.accounts.events import UserDeleted
-from regimen.leaderboards import api
+from regimen.leaderboards.actions.daily import put_on_board
 from regimen.leaderboards.actions.live import leaderboard_channel
-from regimen.leaderboards.actions.scores import follow_privacy, forget_person, put_on_board
+from regimen.leaderboards.actions.scores import follow_privacy, forget_person
+from regimen.leaderboards.api import boards, challenges
 from regimen.leaderboards.events import LeaderboardChanged
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
@@ -12,7 +13,7 @@ from regimen.training import ports as training
 
 DOMAIN = Domain(
     name="leaderboards",
-    routers=[api.router],
+    routers=[challenges.router, boards.router],
     subscribers=[Subscriber(UserDeleted, forget_person)],
     port_implementations=[
         training.score_logged.implemented_by(put_on_board),

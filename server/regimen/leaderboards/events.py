@@ -13,8 +13,14 @@ class ScoreCommented(DomainEvent, frozen=True):
     type: Literal["score_commented"] = "score_commented"
 
 
+class ChallengePublished(DomainEvent, frozen=True):
+    """Clients see a challenge from now on; `subject_id` is the challenge."""
+
+    type: Literal["challenge_published"] = "challenge_published"
+
+
 class LeaderboardChanged(LiveEvent):
-    """A score that others may see came, changed or went."""
+    """A score that others may see came, changed or went; or a challenge changed, or who takes part in it."""
 
     event: Literal["leaderboard_changed"] = "leaderboard_changed"
     leaderboard_id: UUID

@@ -1,7 +1,8 @@
-"""The refusals of leaderboards, and their messages."""
+"""The refusals of leaderboards and challenges, and their messages."""
 
 from regimen.kit.errors import Conflict, Failure, Invalid
 from regimen.leaderboards.rules.boards import MAX_COMMENTS_A_PERSON, MAX_REASON, MENTION_ALL_LIMIT
+from regimen.leaderboards.rules.challenges import MAX_ALL_CHALLENGES, MAX_CHALLENGES
 
 
 class WrongScoreType(Invalid):
@@ -27,3 +28,58 @@ class TooManyToMention(Failure):
 class TooManyComments(Failure):
     field = "text"
     message = f"You can write up to {MAX_COMMENTS_A_PERSON} comments about a score."
+
+
+class UnknownProgram(Failure):
+    field = "program_id"
+    message = "Choose one of your programs."
+
+
+class TooManyChallenges(Failure):
+    message = f"You have {MAX_CHALLENGES} challenges, the most there can be. Archive one that is over."
+
+
+class TooManyArchivedChallenges(Failure):
+    message = f"You have {MAX_ALL_CHALLENGES:,} challenges with the archived ones, the most there can be."
+
+
+class ChallengeScoringFixed(Failure):
+    """Results were ranked by it."""
+
+    field = "score_type"
+    message = "This challenge has results, so its scoring can't change. Create a new one instead."
+
+
+class ChallengeArchived(Failure):
+    message = "This challenge is archived. Restore it first."
+
+
+class ChallengePublishedAlready(Failure):
+    message = "Your clients see this challenge already, so it can't be deleted. Archive it instead."
+
+
+class ChallengeIsDraft(Failure):
+    message = "This challenge is a draft. Publish it first."
+
+
+class ChallengeIsOver(Failure):
+    field = "ends_on"
+    message = "Choose a last day that is not over yet. Then your clients can take part."
+
+
+class ChallengeEnded(Failure):
+    message = "This challenge has ended. Ask your coach if a result is missing."
+
+
+class ChallengeNotStarted(Failure):
+    message = "This challenge has not started yet."
+
+
+class ScoreDoesNotFit(Failure):
+    field = "score"
+    message = "Enter the score."
+
+
+class DateOutsideChallenge(Failure):
+    field = "done_on"
+    message = "Choose a day of the challenge, today at the latest."

@@ -1,7 +1,7 @@
-"""Leaderboards, the score of each person on them, and what is said about it.
+"""Leaderboards, challenges, the score of each person on them, and what is said about it.
 
 A leaderboard of a block is made by its first score and keeps what the block said then: an edited workout ranks old
-scores by the old rules.
+scores by the old rules. A challenge is made by a coach, and its leaderboard with it.
 """
 
 from datetime import date, datetime
@@ -18,26 +18,64 @@ from regimen.leaderboards.rules.boards import DIGEST_LENGTH
 
 
 class Leaderboard(WithId, Base):
-    """The board of one block of a day that several clients share, for one type of score and the same work: a workout
-    that was changed begins another one."""
+    """The board of a challenge, or of one block of a day that several clients share: then for one type of score and the
+    same work, because a workout that was changed begins another one. The columns that name the block are None for a
+    challenge."""
 
     __tablename__ = "leaderboards"
     __table_args__ = (UniqueConstraint("timeline_id", "day", "block_id", "score_type", "work"),)
 
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
-    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
-    timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"))
-    day: Mapped[int]
-    block_id: Mapped[str] = mapped_column(String(32))
+    program_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("programs.id"), index=True, doc="None: a challenge for all clients of the account."
+    )
+    timeline_id: Mapped[UUID | None] = mapped_column(ForeignKey("timelines.id"))
+    day: Mapped[int | None]
+    block_id: Mapped[str | None] = mapped_column(String(32))
     score_type: Mapped[str] = mapped_column(String(16))
-    work: Mapped[str] = mapped_column(String(DIGEST_LENGTH), doc="A digest of what has to be done.")
-    block: Mapped[dict[str, Any]] = mapped_column(doc="What was prescribed when the first score came.")
+    work: Mapped[str | None] = mapped_column(String(DIGEST_LENGTH), doc="A digest of what has to be done.")
+    block: Mapped[dict[str, Any] | None] = mapped_column(
+        JSONB(none_as_null=True), doc="What was prescribed when the first score came."
+    )
     reps_per_round: Mapped[int | None] = mapped_column(doc="Of an AMRAP whose repetitions are all fixed.")
+    lower_wins: Mapped[bool | None] = mapped_column(doc="None: as is usual for the type of score.")
     created_at: Mapped[datetime]
     scored_at: Mapped[datetime | None] = mapped_column(doc="When the newest score came that others may see.")
 
 
 Index("ix_leaderboards_account", Leaderboard.account_id, Leaderboard.scored_at.desc(), Leaderboard.id)
+
+
+class Challenge(Base):
+    """What the clients of an account are invited to do between two dates. It has the id of its leaderboard."""
+
+    __tablename__ = "challenges"
+
+    id: Mapped[UUID] = mapped_column(ForeignKey("leaderboards.id"), primary_key=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    name: Mapped[str]
+    description: Mapped[str] = mapped_column(default="")
+    rules: Mapped[str] = mapped_column(default="", doc="What counts, in the coach's words.")
+    cap_seconds: Mapped[int | None] = mapped_column(doc="The time cap, of scores that are times.")
+    starts_on: Mapped[date] = mapped_column(doc="The first day, where the client is.")
+    ends_on: Mapped[date] = mapped_column(doc="The last day, where the client is.")
+    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    created_at: Mapped[datetime]
+    published_at: Mapped[datetime | None] = mapped_column(doc="None: a draft, which only coaches see.")
+    archived_at: Mapped[datetime | None]
+
+
+Index("ix_challenges_account", Challenge.account_id, Challenge.ends_on.desc(), Challenge.id)
+
+
+class ChallengeParticipant(Base):
+    """A client who has joined a challenge."""
+
+    __tablename__ = "challenge_participants"
+
+    challenge_id: Mapped[UUID] = mapped_column(ForeignKey("challenges.id"), primary_key=True)
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True, index=True)
+    joined_at: Mapped[datetime]
 
 
 class LeaderboardScore(WithId, Base):
@@ -52,7 +90,7 @@ class LeaderboardScore(WithId, Base):
 
     leaderboard_id: Mapped[UUID] = mapped_column(ForeignKey("leaderboards.id"))
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
-    enrolment_id: Mapped[UUID] = mapped_column(ForeignKey("enrolments.id"))
+    enrolment_id: Mapped[UUID | None] = mapped_column(ForeignKey("enrolments.id"), doc="None in a challenge.")
     score: Mapped[dict[str, Any]]
     level: Mapped[int] = mapped_column(SmallInteger)
     result: Mapped[int] = mapped_column(BigInteger)

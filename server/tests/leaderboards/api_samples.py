@@ -9,6 +9,15 @@ from regimen.training.models import Enrolment
 from tests.api.samples import Samples, Setup
 
 SCORE = {"type": "rounds_reps", "rounds": 7, "reps": 3}
+CHALLENGE = {
+    "name": "Row Around the Lake",
+    "description": "Two kilometres on the rower.",
+    "score_type": "time",
+    "lower_wins": True,
+    "starts_on": "2026-01-01",
+    "ends_on": "2026-12-31",
+}
+RESULT = {"score": {"type": "time", "seconds": 450}, "done_on": "2026-01-11"}
 _ONE = "/api/leaderboards/{leaderboard_id}/scores/{score_id}"
 _COMMENT = f"{_ONE}/comments/{{comment_id}}"
 
@@ -31,7 +40,19 @@ async def score_and_comment(setup: Setup) -> dict[str, Any]:
         f"/leaderboards/{board_id}/scores/{mine}/comments/{ids['comment_id']}", {"text": "Again!"}
     )
     assert said.status_code == 200, said.text
-    return ids
+    return ids | {"challenge_id": await published_challenge(setup)}
+
+
+async def published_challenge(setup: Setup) -> str:
+    """A challenge of the tenant's coach that the client has joined."""
+    created = await setup.coach.post("/coach/challenges", CHALLENGE)
+    assert created.status_code == 201, created.text
+    challenge_id = str(created.json()["id"])
+    published = await setup.coach.post(f"/coach/challenges/{challenge_id}/publish")
+    assert published.status_code == 200, published.text
+    joined = await setup.client.put(f"/athlete/challenges/{challenge_id}/participation")
+    assert joined.status_code == 204, joined.text
+    return challenge_id
 
 
 SAMPLES = Samples(
@@ -39,6 +60,10 @@ SAMPLES = Samples(
     bodies={
         f"PUT {_ONE}": {"score": SCORE, "reason": "Counted on the video."},
         f"PUT {_COMMENT}": {"text": "Strong!", "mentions": []},
+        "POST /api/coach/challenges": {**CHALLENGE, "name": "Another Row"},
+        "PUT /api/coach/challenges/{challenge_id}": CHALLENGE,
+        "PUT /api/coach/challenges/{challenge_id}/clients/{athlete_id}/result": RESULT,
+        "PUT /api/athlete/challenges/{challenge_id}/result": RESULT,
     },
     other_ids={
         f"GET {_ONE}": {"score_id": "leaderboard_score_id"},

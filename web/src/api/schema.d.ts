@@ -504,6 +504,70 @@ export interface paths {
         patch: operations["payments_change_client_card"];
         trace?: never;
     };
+    "/api/athlete/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Challenges
+         * @description The challenges that the client can join, and those that they have joined.
+         */
+        get: operations["challenges_own_challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/challenges/{challenge_id}/participation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Join Challenge
+         * @description Joins a challenge. Safe to repeat.
+         */
+        put: operations["challenges_join_challenge"];
+        post?: never;
+        /**
+         * Leave Challenge
+         * @description Leaves a challenge, with one's result and the comments on it. Safe to repeat.
+         */
+        delete: operations["challenges_leave_challenge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/challenges/{challenge_id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enter Own Result
+         * @description Enters the client's own result, which joins the challenge. It replaces the one from before.
+         */
+        put: operations["challenges_enter_own_result"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/day_log": {
         parameters: {
             query?: never;
@@ -1836,6 +1900,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Challenges
+         * @description The account's challenges, those that end last first.
+         */
+        get: operations["challenges_list_challenges"];
+        put?: never;
+        /**
+         * Create Challenge
+         * @description Adds a challenge as a draft, which clients don't see.
+         */
+        post: operations["challenges_create_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/challenges/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Product Challenges
+         * @description The challenges that come with the product.
+         */
+        get: operations["challenges_list_product_challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/challenges/{challenge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Challenge
+         * @description One challenge of the account.
+         */
+        get: operations["challenges_show_challenge"];
+        /**
+         * Change Challenge
+         * @description Changes a challenge; how it is scored only while it has no results.
+         */
+        put: operations["challenges_change_challenge"];
+        post?: never;
+        /**
+         * Delete Challenge
+         * @description Deletes a draft.
+         */
+        delete: operations["challenges_delete_challenge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/challenges/{challenge_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive Challenge
+         * @description Takes a challenge off the lists of coaches and clients; results stay. Safe to repeat.
+         */
+        post: operations["challenges_archive_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/challenges/{challenge_id}/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Challenge Clients
+         * @description The clients who can take part in a challenge, by name.
+         */
+        get: operations["challenges_list_challenge_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/challenges/{challenge_id}/clients/{athlete_id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enter Client Result
+         * @description Enters the result of a client, who joins by it. It replaces the one from before.
+         */
+        put: operations["challenges_enter_client_result"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/challenges/{challenge_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish Challenge
+         * @description Shows a challenge to the clients it is for, and tells them. Safe to repeat.
+         */
+        post: operations["challenges_publish_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/challenges/{challenge_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Challenge
+         * @description Puts an archived challenge back. Safe to repeat.
+         */
+        post: operations["challenges_restore_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/client_coaches": {
         parameters: {
             query?: never;
@@ -2263,6 +2499,26 @@ export interface paths {
          * @description Deletes an entry that a coach of the account entered.
          */
         delete: operations["body_metrics_delete_client_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Challenges
+         * @description The challenges of the account that a client has joined, also of a past client.
+         */
+        get: operations["challenges_client_challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5191,7 +5447,7 @@ export interface paths {
         };
         /**
          * List Leaderboards
-         * @description The leaderboards of the account's training, the newest score first.
+         * @description The leaderboards of the account's training, without challenges, the newest score first.
          */
         get: operations["leaderboards_list_leaderboards"];
         put?: never;
@@ -8171,39 +8427,6 @@ export interface components {
             items: components["schemas"]["PersonView"][];
         };
         /**
-         * BoardSummary
-         * @description A leaderboard: of which block, in which program. `on` is its date where all clients have the same dates.
-         */
-        BoardSummary: {
-            /** Block */
-            block: components["schemas"]["StrengthBlock-Output"] | components["schemas"]["SupersetBlock-Output"] | components["schemas"]["CircuitBlock-Output"] | components["schemas"]["AmrapBlock-Output"] | components["schemas"]["EmomBlock-Output"] | components["schemas"]["ForTimeBlock-Output"] | components["schemas"]["IntervalsBlock-Output"] | components["schemas"]["TextBlock-Output"] | components["schemas"]["RestBlock-Output"];
-            /** Day */
-            day: number;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            /** On */
-            on: string | null;
-            /**
-             * Program Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            program_id: string;
-            /** Program Title */
-            program_title: string;
-            /**
-             * Score Type
-             * @enum {string}
-             */
-            score_type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
-            /** Track Name */
-            track_name: string;
-        };
-        /**
          * BodyMetricEntryView
          * @description `value` and `unit` as entered, `shown` in the shown unit. `entered_by_name` is empty for coaches of another
          *     account.
@@ -8753,6 +8976,194 @@ export interface components {
             /** Cards */
             cards: components["schemas"]["CardView"][];
         };
+        /**
+         * ChallengeBoard
+         * @description The leaderboard of a challenge, with the challenge. `program_id` and `program_title`: for whose clients it is;
+         *     null for all of the account. `state` is that of the caller's day. `creator` is a coach.
+         */
+        ChallengeBoard: {
+            /** Archived */
+            archived: boolean;
+            /** Cap Seconds */
+            cap_seconds: number | null;
+            /** Creator */
+            creator: string;
+            /** Description */
+            description: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "challenge";
+            /** Lower Wins */
+            lower_wins: boolean;
+            /** Name */
+            name: string;
+            /** Program Id */
+            program_id: string | null;
+            /** Program Title */
+            program_title: string | null;
+            /** Rules */
+            rules: string;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+            state: components["schemas"]["ChallengeState"];
+        };
+        /**
+         * ChallengeClient
+         * @description A client whom a challenge is for.
+         */
+        ChallengeClient: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /** Has Result */
+            has_result: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Joined */
+            joined: boolean;
+        };
+        /**
+         * ChallengeClients
+         * @description One page of the clients who can take part, by name.
+         */
+        ChallengeClients: {
+            /** Items */
+            items: components["schemas"]["ChallengeClient"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * ChallengeForm
+         * @description A challenge. `score_type`, `lower_wins` and `cap_seconds` are fixed once it has a result. The days are those of
+         *     each client's own calendar; both belong to it.
+         */
+        ChallengeForm: {
+            /** Cap Seconds */
+            cap_seconds?: number | null;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /**
+             * Lower Wins
+             * @description Whether less is better: true for most tests of time.
+             * @default false
+             */
+            lower_wins: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Program Id
+             * @description For whose clients; null for all of the account.
+             */
+            program_id?: string | null;
+            /**
+             * Rules
+             * @default
+             */
+            rules: string;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+        };
+        /**
+         * ChallengeList
+         * @description A page of the library. `abilities` contains `create` if the account's plan is running.
+         */
+        ChallengeList: {
+            /** Abilities */
+            abilities: "create"[];
+            /** Items */
+            items: components["schemas"]["ListedChallenge"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * ChallengePublishedData
+         * @description The reader can join a challenge of one of their coaches.
+         */
+        ChallengePublishedData: {
+            /** Account Title */
+            account_title: string;
+            /** Challenge */
+            challenge: string;
+            /**
+             * Challenge Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            challenge_id: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "challenge_published";
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+        };
+        /**
+         * ChallengeResultForm
+         * @description What somebody achieved, on a day of the challenge. The score has the type of the challenge.
+         */
+        ChallengeResultForm: {
+            /**
+             * Done On
+             * Format: date
+             */
+            done_on: string;
+            score: components["schemas"]["Score-Input"];
+        };
+        /**
+         * ChallengeState
+         * @description Where a challenge is, as its reader's calendar has it.
+         * @enum {string}
+         */
+        ChallengeState: "draft" | "upcoming" | "running" | "ended";
         /** ChangeCard */
         ChangeCard: {
             billing_details?: components["schemas"]["Billing"] | null;
@@ -9318,6 +9729,82 @@ export interface components {
              * @description Where the client is.
              */
             today: string;
+        };
+        /**
+         * ClientChallenge
+         * @description A challenge of a client. `place` is the place of their result among `total`; null without one, or while they keep
+         *     it to themselves (`hidden`).
+         */
+        ClientChallenge: {
+            /** Archived */
+            archived: boolean;
+            /** Cap Seconds */
+            cap_seconds: number | null;
+            /** Creator */
+            creator: string;
+            /** Description */
+            description: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /** Hidden */
+            hidden: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Joined */
+            joined: boolean;
+            /**
+             * Kind
+             * @default challenge
+             * @constant
+             */
+            kind: "challenge";
+            /** Lower Wins */
+            lower_wins: boolean;
+            /** Name */
+            name: string;
+            /** Participants */
+            participants: number;
+            /** Place */
+            place: number | null;
+            /** Program Id */
+            program_id: string | null;
+            /** Program Title */
+            program_title: string | null;
+            /** Rules */
+            rules: string;
+            score: components["schemas"]["Score-Output"] | null;
+            /** Score Id */
+            score_id: string | null;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /** Scored On */
+            scored_on: string | null;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+            state: components["schemas"]["ChallengeState"];
+            /** Total */
+            total: number;
+        };
+        /**
+         * ClientChallenges
+         * @description Those that end last come first.
+         */
+        ClientChallenges: {
+            /** Items */
+            items: components["schemas"]["ClientChallenge"][];
         };
         /** ClientComment */
         ClientComment: {
@@ -11100,6 +11587,44 @@ export interface components {
             zapier_account: boolean;
             /** Zapier Coach Token */
             zapier_coach_token: string | null;
+        };
+        /**
+         * DailyBoard
+         * @description The leaderboard of a block of a day. `on` is its date where all clients have the same dates.
+         */
+        DailyBoard: {
+            /** Block */
+            block: components["schemas"]["StrengthBlock-Output"] | components["schemas"]["SupersetBlock-Output"] | components["schemas"]["CircuitBlock-Output"] | components["schemas"]["AmrapBlock-Output"] | components["schemas"]["EmomBlock-Output"] | components["schemas"]["ForTimeBlock-Output"] | components["schemas"]["IntervalsBlock-Output"] | components["schemas"]["TextBlock-Output"] | components["schemas"]["RestBlock-Output"];
+            /** Day */
+            day: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "daily";
+            /** On */
+            on: string | null;
+            /**
+             * Program Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            program_id: string;
+            /** Program Title */
+            program_title: string;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /** Track Name */
+            track_name: string;
         };
         /**
          * DayBoard
@@ -13594,7 +14119,7 @@ export interface components {
         };
         /**
          * LeaderboardChanged
-         * @description A score that others may see came, changed or went.
+         * @description A score that others may see came, changed or went; or a challenge changed, or who takes part in it.
          */
         LeaderboardChanged: {
             /**
@@ -13616,10 +14141,13 @@ export interface components {
         LeaderboardDetails: {
             /** Around */
             around: components["schemas"]["LeaderboardEntry"][];
-            board: components["schemas"]["BoardSummary"];
+            /** Board */
+            board: components["schemas"]["DailyBoard"] | components["schemas"]["ChallengeBoard"];
             /** Entries */
             entries: components["schemas"]["LeaderboardEntry"][];
             mine: components["schemas"]["OwnScore"] | null;
+            /** @description Of a challenge. */
+            participation: components["schemas"]["Participation"] | null;
             /** Total */
             total: number;
             /**
@@ -13820,6 +14348,71 @@ export interface components {
             help_centre: string | null;
         };
         /**
+         * ListedChallenge
+         * @description A challenge in the coach's library: how many have joined, how many are on its leaderboard, and who is first.
+         */
+        ListedChallenge: {
+            /** Abilities */
+            abilities: ("edit" | "publish" | "delete" | "archive" | "restore")[];
+            /** Archived */
+            archived: boolean;
+            /** Cap Seconds */
+            cap_seconds: number | null;
+            /** Count */
+            count: number;
+            /** Creator */
+            creator: string;
+            /** Description */
+            description: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            first: components["schemas"]["ScorePerson"] | null;
+            first_score: components["schemas"]["Score-Output"] | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Joined */
+            joined: number;
+            /**
+             * Kind
+             * @default challenge
+             * @constant
+             */
+            kind: "challenge";
+            /** Lower Wins */
+            lower_wins: boolean;
+            /** Name */
+            name: string;
+            /** Program Id */
+            program_id: string | null;
+            /** Program Title */
+            program_title: string | null;
+            /** Rules */
+            rules: string;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /**
+             * Scoring Fixed
+             * @description It has results: how it is scored can't change.
+             */
+            scoring_fixed: boolean;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+            state: components["schemas"]["ChallengeState"];
+        };
+        /**
          * ListedDraft
          * @description Other people's drafts are listed without their content, which is fetched one by one.
          */
@@ -13875,6 +14468,12 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+            /**
+             * Kind
+             * @default daily
+             * @constant
+             */
+            kind: "daily";
             /** On */
             on: string | null;
             /**
@@ -15424,8 +16023,8 @@ export interface components {
          *     `date` DD/MM/YYYY.
          *
          *     `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track; `body_metric` is
-         *     the metric that a coach asks for, `benchmark` what a client has a new best in. `section_id` and `challenge` are
-         *     null: nothing that is told is about one of these.
+         *     the metric that a coach asks for, `benchmark` what a client has a new best in, `challenge` what they can join.
+         *     `section_id` is null: nothing that is told is about one.
          */
         NotificationView: {
             activity_type: components["schemas"]["ActivityType"];
@@ -15438,7 +16037,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["MentionedData"] | components["schemas"]["ScoreCommentedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["MentionedData"] | components["schemas"]["ScoreCommentedData"] | components["schemas"]["ChallengePublishedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -15794,15 +16393,11 @@ export interface components {
          * OwnScore
          * @description The caller's own score, also while it is hidden. `place` is what it has, or would have among those who are shown,
          *     of `total`; None in a division that it does not belong to. `equal` others share it. `ten_up`: the score ten rows
-         *     above. `enrolment_id` and `scored_on` name the day where it is entered.
+         *     above. `enrolment_id` and `scored_on` name the day where it is entered; `enrolment_id` is null in a challenge.
          */
         OwnScore: {
-            /**
-             * Enrolment Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            enrolment_id: string;
+            /** Enrolment Id */
+            enrolment_id: string | null;
             /** Equal */
             equal: number;
             /** Hidden */
@@ -15898,6 +16493,18 @@ export interface components {
             size: number;
             /** Url */
             url: string;
+        };
+        /**
+         * Participation
+         * @description Who takes part in a challenge: how many, as far as the caller sees them, and what clients may do themselves.
+         */
+        Participation: {
+            /** Abilities */
+            abilities: ("join" | "enter" | "leave")[];
+            /** Count */
+            count: number;
+            /** Joined */
+            joined: boolean;
         };
         /**
          * PasswordAgain
@@ -17095,6 +17702,36 @@ export interface components {
             status: number;
             /** Title */
             title: string;
+        };
+        /**
+         * ProductChallenge
+         * @description A challenge that comes with the product, to start one's own from. `days`: how long it usually runs.
+         */
+        ProductChallenge: {
+            /** Cap Seconds */
+            cap_seconds: number | null;
+            /** Days */
+            days: number;
+            /** Description */
+            description: string;
+            /** Key */
+            key: string;
+            /** Lower Wins */
+            lower_wins: boolean;
+            /** Name */
+            name: string;
+            /** Rules */
+            rules: string;
+            /**
+             * Score Type
+             * @enum {string}
+             */
+            score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+        };
+        /** ProductChallenges */
+        ProductChallenges: {
+            /** Items */
+            items: components["schemas"]["ProductChallenge"][];
         };
         /**
          * ProductKind
@@ -19199,7 +19836,7 @@ export interface components {
         };
         /**
          * ScoreComment
-         * @description A comment on one result: of a daily leaderboard, which is `score_score_id`; the result is `score_value_id`.
+         * @description A comment on one result, which is `score_value_id`: of the daily leaderboard or challenge `score_score_id`.
          */
         ScoreComment: {
             /**
@@ -19209,9 +19846,9 @@ export interface components {
             id: string;
             /**
              * Info
-             * @constant
+             * @enum {string}
              */
-            info: "daily";
+            info: "daily" | "challenge";
             /**
              * Score Score Id
              * Format: uuid
@@ -19226,7 +19863,7 @@ export interface components {
         /**
          * ScoreCommentedData
          * @description Somebody wrote about the reader's score (`is_own`), or mentioned them in a comment on another. `board` is the
-         *     name of the leaderboard.
+         *     name of the leaderboard, or of the challenge (`is_challenge`).
          */
         ScoreCommentedData: {
             /** Author Name */
@@ -19239,6 +19876,11 @@ export interface components {
              * @description Unguessable identifier.
              */
             comment_id: string;
+            /**
+             * Is Challenge
+             * @default false
+             */
+            is_challenge: boolean;
             /** Is Own */
             is_own: boolean;
             /**
@@ -19278,7 +19920,8 @@ export interface components {
          * @description One score, what was changed of it, and what people say about it. `may_check`: the caller may correct it.
          */
         ScoreDetails: {
-            board: components["schemas"]["BoardSummary"];
+            /** Board */
+            board: components["schemas"]["DailyBoard"] | components["schemas"]["ChallengeBoard"];
             /** Comments */
             comments: components["schemas"]["CommentView"][];
             /**
@@ -24159,6 +24802,289 @@ export interface operations {
              *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
              */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_own_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientChallenges"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_join_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChallengeEnded: This challenge has ended. Ask your coach if a result is missing. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_leave_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_enter_own_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeResultForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ChallengeNotStarted: This challenge has not started yet.
+             *
+             *     WrongScoreType: This leaderboard ranks another kind of score.
+             *
+             *     ScoreDoesNotFit: Enter the score.
+             *
+             *     DateOutsideChallenge: Choose a day of the challenge, today at the latest.
+             *
+             *     ChallengeEnded: This challenge has ended. Ask your coach if a result is missing.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30436,6 +31362,931 @@ export interface operations {
             };
         };
     };
+    challenges_list_challenges: {
+        parameters: {
+            query?: {
+                /** @description A part of the name. */
+                q?: string;
+                state?: components["schemas"]["ChallengeState"] | null;
+                /** @description Archived ones instead of those in use. */
+                archived?: "true" | "false";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_create_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedChallenge"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UnknownProgram: Choose one of your programs.
+             *
+             *     TooManyChallenges: You have 200 challenges, the most there can be. Archive one that is over.
+             *
+             *     TooManyArchivedChallenges: You have 2,000 challenges with the archived ones, the most there can be.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_list_product_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductChallenges"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_show_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedChallenge"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_change_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedChallenge"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     ChallengeArchived: This challenge is archived. Restore it first.
+             *
+             *     ChallengeScoringFixed: This challenge has results, so its scoring can't change. Create a new one instead.
+             *
+             *     UnknownProgram: Choose one of your programs.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_delete_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChallengePublishedAlready: Your clients see this challenge already, so it can't be deleted. Archive it instead. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_archive_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedChallenge"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_list_challenge_clients: {
+        parameters: {
+            query?: {
+                /** @description A part of the name. */
+                q?: string;
+                /** @description Only those who have joined. */
+                joined?: "true" | "false";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeClients"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_enter_client_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeResultForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ChallengeNotStarted: This challenge has not started yet.
+             *
+             *     WrongScoreType: This leaderboard ranks another kind of score.
+             *
+             *     ScoreDoesNotFit: Enter the score.
+             *
+             *     DateOutsideChallenge: Choose a day of the challenge, today at the latest.
+             *
+             *     ChallengeArchived: This challenge is archived. Restore it first.
+             *
+             *     ChallengeIsDraft: This challenge is a draft. Publish it first.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_publish_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedChallenge"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ChallengeArchived: This challenge is archived. Restore it first.
+             *
+             *     ChallengeIsOver: Choose a last day that is not over yet. Then your clients can take part.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_restore_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedChallenge"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyChallenges: You have 200 challenges, the most there can be. Archive one that is over. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clients_list_coaches: {
         parameters: {
             query?: never;
@@ -32568,6 +34419,73 @@ export interface operations {
             };
             /** @description AccountClosed: Access is denied */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenges_client_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientChallenges"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -46934,6 +48852,8 @@ export interface operations {
             };
             /**
              * @description WrongScoreType: This leaderboard ranks another kind of score.
+             *
+             *     ScoreDoesNotFit: Enter the score.
              *
              *     ReasonMissing: Add a short reason of up to 500 characters. The client reads it.
              */

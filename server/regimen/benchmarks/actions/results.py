@@ -34,11 +34,12 @@ from regimen.benchmarks.failures import (
     TooManyResults,
 )
 from regimen.benchmarks.models import Benchmark, BenchmarkResult, ResultSource
-from regimen.benchmarks.rules import FIRST_DATE, MAX_ATTEMPTS, MAX_RESULTS, UnfitScore, fitting_score, is_tested_max
+from regimen.benchmarks.rules import FIRST_DATE, MAX_ATTEMPTS, MAX_RESULTS, is_tested_max
 from regimen.kit.errors import Failure, NotFound
 from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.training.actions.tested_maxes import remove_tested_max, set_tested_max
+from regimen.training.rules.named_tests import UnfitScore, fitting_score
 from regimen.training.rules.performance import Score
 from regimen.training.rules.ranking import rank_key
 

@@ -20,7 +20,6 @@ from regimen.benchmarks.failures import (
     UnknownExercise,
 )
 from regimen.benchmarks.present import library_view
-from regimen.benchmarks.rules import TestScore
 from regimen.benchmarks.schemas import BenchmarkForm, BenchmarkLibrary, LibraryBenchmark
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
@@ -29,6 +28,7 @@ from regimen.kit.paging import PageParams
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.failures import AccountClosed
+from regimen.training.rules.named_tests import TestScore
 
 router = APIRouter(
     prefix="/coach/benchmarks",

@@ -13,7 +13,7 @@ from regimen.feed.models import Notification
 from regimen.feed.rules.amounts import visible_data
 from regimen.feed.rules.sending import push_topic, title_of
 from regimen.feed.rules.text import text_of
-from regimen.feed.schemas.data import DATA, BodyMetricsAskedData, NotificationData
+from regimen.feed.schemas.data import DATA, BodyMetricsAskedData, ChallengePublishedData, NotificationData
 from regimen.kit.ids import parse_id
 from regimen.push.access.settings import wants_push
 from regimen.push.actions.notify import notify
@@ -64,6 +64,8 @@ async def word_notification(
 def _page(values: NotificationData, *, for_client: bool, topic: PushTopic) -> str:
     if isinstance(values, BodyMetricsAskedData):
         return f"/user/progress/body-metrics/{values.body_metric_id}"
+    if isinstance(values, ChallengePublishedData):
+        return f"/leaderboards/challenges/{values.challenge_id}"
     if for_client:
         return _CLIENT_PAGE
     return _MONEY_PAGE if topic is PushTopic.MONEY else _COACH_PAGE

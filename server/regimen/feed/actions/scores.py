@@ -22,12 +22,10 @@ async def follow_comment(session: AsyncSession, event: ScoreCommented, _now: dat
     """Subscriber: tells the client whose score it is and those who are mentioned; nobody if it was deleted."""
     assert event.subject_id is not None
     found = await find_comment(session, event.subject_id)
-    if found is None:
+    if found is None or found.comment.deleted_at is not None:
+        await _delete(session, event.subject_id)
         return
-    if found.comment.deleted_at is not None:
-        await _delete(session, found)
-        return
-    known = await session.scalar(select(Notification.id).where(_is_about(found)).limit(1))
+    known = await session.scalar(select(Notification.id).where(_is_about(found.comment.id)).limit(1))
     if known is not None:
         return
     readers: dict[tuple[bool, bool], list[UUID]] = {}
@@ -44,6 +42,7 @@ async def _tell(
         author_name=found.author.full_name,
         board=found.title,
         is_own=is_own,
+        is_challenge=found.board.timeline_id is None,
         comment_id=found.comment.id,
         leaderboard_id=found.score.leaderboard_id,
         score_id=found.score.id,
@@ -54,14 +53,14 @@ async def _tell(
     await store(session, draft, readers, about, found.comment.created_at)
 
 
-def _is_about(found: CommentOnScore) -> ColumnElement[bool]:
+def _is_about(comment_id: UUID) -> ColumnElement[bool]:
     is_comment = Notification.data["kind"].astext == "score_commented"
-    return and_(is_comment, Notification.data["comment_id"].astext == str(found.comment.id))
+    return and_(is_comment, Notification.data["comment_id"].astext == str(comment_id))
 
 
-async def _delete(session: AsyncSession, found: CommentOnScore) -> None:
+async def _delete(session: AsyncSession, comment_id: UUID) -> None:
     gone = await session.execute(
-        delete(Notification).where(_is_about(found)).returning(Notification.id, Notification.user_id)
+        delete(Notification).where(_is_about(comment_id)).returning(Notification.id, Notification.user_id)
     )
     for row in gone:
         await live.push(session, live.user_stream(row.user_id), NotificationDeleted(id=row.id))

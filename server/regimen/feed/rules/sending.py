@@ -16,6 +16,7 @@ _TITLES: Final = {
     "form_check_sent": "New form check",
     "body_metrics_asked": "From your coach",
     "benchmark_improved": "New best",
+    "challenge_published": "New challenge",
 }
 _ABOUT_MONEY: Final = (data.TrialEndingData,)
 """Not financial for the feed, but it announces a charge."""

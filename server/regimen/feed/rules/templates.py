@@ -13,6 +13,7 @@ from regimen.feed.schemas import data
 from regimen.feed.schemas.data import NotificationData
 from regimen.form_checks.events import FormCheckSent
 from regimen.kit.clock import DEFAULT_ZONE, local_date
+from regimen.leaderboards.access.challenges import PublishedChallenge
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
 from regimen.memberships.rules.periods import ENDING_NOTICE
@@ -403,6 +404,19 @@ def score_commented(audience: Audience, values: data.ScoreCommentedData) -> Noti
         return NotificationDraft(audience, "client_comment", ACTIVITY, values)
     type_ = "coach_mention" if audience == "coaches" else "client_mention"
     return NotificationDraft(audience, type_, ActivityType.CHAT_MENTION, values)
+
+
+def challenge_published(found: PublishedChallenge) -> NotificationDraft:
+    """Of the type of comments: the list of types is closed."""
+    challenge = found.challenge
+    values = data.ChallengePublishedData(
+        account_title=found.account_title,
+        challenge_id=challenge.id,
+        challenge=challenge.name,
+        starts_on=challenge.starts_on,
+        ends_on=challenge.ends_on,
+    )
+    return NotificationDraft("client", "client_comment", ACTIVITY, values, urgent=True)
 
 
 def plan_danger(*, program_title: str, clients: int, min_days: int) -> NotificationDraft:

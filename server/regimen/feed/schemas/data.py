@@ -255,15 +255,27 @@ class MentionedData(View):
 
 class ScoreCommentedData(View):
     """Somebody wrote about the reader's score (`is_own`), or mentioned them in a comment on another. `board` is the
-    name of the leaderboard."""
+    name of the leaderboard, or of the challenge (`is_challenge`)."""
 
     kind: Literal["score_commented"] = "score_commented"
     author_name: str
     board: str
     is_own: bool
+    is_challenge: bool = False
     comment_id: Id
     leaderboard_id: Id
     score_id: Id
+
+
+class ChallengePublishedData(View):
+    """The reader can join a challenge of one of their coaches."""
+
+    kind: Literal["challenge_published"] = "challenge_published"
+    account_title: str
+    challenge_id: Id
+    challenge: str
+    starts_on: date
+    ends_on: date
 
 
 class PlanDangerData(View):
@@ -333,6 +345,7 @@ NotificationData = (
     | BodyMetricsAskedData
     | MentionedData
     | ScoreCommentedData
+    | ChallengePublishedData
     | PlanDangerData
     | CoachInvitedData
     | ProgramInvitedData

@@ -63,9 +63,9 @@ class Target(View):
 
 
 class ScoreComment(Target):
-    """A comment on one result: of a daily leaderboard, which is `score_score_id`; the result is `score_value_id`."""
+    """A comment on one result, which is `score_value_id`: of the daily leaderboard or challenge `score_score_id`."""
 
-    info: Literal["daily"]
+    info: Literal["daily", "challenge"]
     score_score_id: UUID
     score_value_id: UUID
 
@@ -75,8 +75,8 @@ class NotificationView(View):
     `date` DD/MM/YYYY.
 
     `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track; `body_metric` is
-    the metric that a coach asks for, `benchmark` what a client has a new best in. `section_id` and `challenge` are
-    null: nothing that is told is about one of these.
+    the metric that a coach asks for, `benchmark` what a client has a new best in, `challenge` what they can join.
+    `section_id` is null: nothing that is told is about one.
     """
 
     id: UUID

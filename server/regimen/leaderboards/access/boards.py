@@ -3,10 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Date, Select, bindparam, cast, false, func, or_, select, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Date,
+    ScalarSelect,
+    Select,
+    bindparam,
+    cast,
+    false,
+    func,
+    or_,
+    select,
+    tuple_,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -14,7 +26,8 @@ from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.kit.paging import Page
-from regimen.leaderboards.models import Leaderboard, LeaderboardScore
+from regimen.leaderboards.access.audience import count_joined, is_seen_by, takes_part
+from regimen.leaderboards.models import Challenge, Leaderboard, LeaderboardScore
 from regimen.programs.models import Program, Track
 from regimen.training.access.open_days import enrolment, is_open_to_client, timeline
 from regimen.training.models import Enrolment, Timeline
@@ -22,22 +35,28 @@ from regimen.training.models import Enrolment, Timeline
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A leaderboard with its place in the program."""
+    """A leaderboard with its challenge, or else its place in the program."""
 
     board: Leaderboard
-    program_title: str
-    track_name: str
+    program_title: str | None
+    track_name: str | None
     anchor: date | None
     """When day 0 is, where all clients have the same dates."""
+    challenge: Challenge | None
+    creator: User | None
 
     @property
     def on(self) -> date | None:
-        return date.fromordinal(self.anchor.toordinal() + self.board.day) if self.anchor else None
+        """The date of its block."""
+        if self.anchor is None or self.board.day is None:
+            return None
+        return date.fromordinal(self.anchor.toordinal() + self.board.day)
 
 
 def visible_to(actor: Actor, today: date) -> ColumnElement[bool]:
     """The condition that somebody sees a leaderboard: coaches those of their account; clients those of days that are
-    open to them, and those on which they have a score, as long as they train in the program."""
+    open to them, and those on which they have a score, as long as they train in the program; and those of challenges
+    that are for them."""
     if isinstance(actor, CoachActor):
         return Leaderboard.account_id == actor.account
     if actor.account_id is not None:
@@ -48,7 +67,7 @@ def visible_to(actor: Actor, today: date) -> ColumnElement[bool]:
         .exists()
     )
     is_open = is_open_to_client(bindparam(None, today, type_=Date), Leaderboard.day)
-    return (
+    of_day = (
         select(enrolment.id)
         .join(timeline, timeline.id == enrolment.timeline_id)
         .where(
@@ -60,21 +79,30 @@ def visible_to(actor: Actor, today: date) -> ColumnElement[bool]:
         .correlate(Leaderboard)
         .exists()
     )
+    return or_(of_day, is_seen_by(actor.user_id))
 
 
-def _boards() -> Select[Any]:
-    columns: tuple[Any, ...] = (Leaderboard, Program.title, Track.name, Timeline.anchor)
+_creator = aliased(User)
+_COLUMNS: Final[tuple[Any, ...]] = (Leaderboard, Program.title, Track.name, Timeline.anchor, Challenge, _creator)
+BOARD_COLUMNS: Final = len(_COLUMNS)
+"""How many columns a `BoardRow` has: those that are selected beside it follow."""
+
+
+def select_boards() -> Select[Any]:
+    """Selects leaderboards with what a `BoardRow` has."""
     return (
-        select(*columns)
-        .join(Program, Program.id == Leaderboard.program_id)
-        .join(Timeline, Timeline.id == Leaderboard.timeline_id)
-        .join(Track, Track.id == Timeline.track_id)
+        select(*_COLUMNS)
+        .outerjoin(Program, Program.id == Leaderboard.program_id)
+        .outerjoin(Timeline, Timeline.id == Leaderboard.timeline_id)
+        .outerjoin(Track, Track.id == Timeline.track_id)
+        .outerjoin(Challenge, Challenge.id == Leaderboard.id)
+        .outerjoin(_creator, _creator.id == Challenge.created_by)
     )
 
 
 async def get_board(session: AsyncSession, actor: Actor, today: date, leaderboard_id: UUID) -> BoardRow:
     """Returns a leaderboard that somebody sees. Raises NotFound. One query."""
-    statement = _boards().where(Leaderboard.id == leaderboard_id, visible_to(actor, today))
+    statement = select_boards().where(Leaderboard.id == leaderboard_id, visible_to(actor, today))
     return BoardRow(*or_404((await session.execute(statement)).one_or_none()))
 
 
@@ -86,13 +114,22 @@ class OwnPlace:
     user: User
 
 
+@dataclass(frozen=True)
+class Participants:
+    """How many the caller sees in a challenge, and whether they have joined themselves."""
+
+    count: int
+    joined: bool
+
+
 async def get_board_with_own(
     session: AsyncSession, actor: Actor, today: date, leaderboard_id: UUID
-) -> tuple[BoardRow, OwnPlace | None]:
-    """Returns a leaderboard that somebody sees, with their own score. Raises NotFound. One query."""
+) -> tuple[BoardRow, Participants, OwnPlace | None]:
+    """Returns a leaderboard that somebody sees, with who takes part in its challenge and the caller's own score. Raises
+    NotFound. One query."""
     statement = (
-        _boards()
-        .add_columns(LeaderboardScore, User)
+        select_boards()
+        .add_columns(count_joined(actor), takes_part(actor.user_id), LeaderboardScore, User)
         .outerjoin(
             LeaderboardScore,
             (LeaderboardScore.leaderboard_id == Leaderboard.id) & (LeaderboardScore.client_id == actor.user_id),
@@ -101,7 +138,9 @@ async def get_board_with_own(
         .where(Leaderboard.id == leaderboard_id, visible_to(actor, today))
     )
     row = or_404((await session.execute(statement)).one_or_none())
-    return BoardRow(*row[:4]), OwnPlace(row[4], row[5]) if row[4] is not None else None
+    joined, has_joined, score, user = row[BOARD_COLUMNS:]
+    own = OwnPlace(score, user) if score is not None else None
+    return BoardRow(*row[:BOARD_COLUMNS]), Participants(joined, has_joined), own
 
 
 @dataclass(frozen=True)
@@ -114,34 +153,32 @@ class ListedBoard:
     first_client: User | None
 
 
+def best_score_id() -> ScalarSelect[UUID]:
+    """Selects the first score of a leaderboard."""
+    best = aliased(LeaderboardScore)
+    keys = (best.level, best.result, best.tiebreak, best.id)
+    found = select(best.id).where(best.leaderboard_id == Leaderboard.id, best.visible).order_by(*keys).limit(1)
+    return found.correlate(Leaderboard).scalar_subquery()
+
+
+def count_shown() -> ScalarSelect[int]:
+    """Selects how many scores of a leaderboard have a place."""
+    shown = select(func.count()).where(LeaderboardScore.leaderboard_id == Leaderboard.id, LeaderboardScore.visible)
+    return shown.correlate(Leaderboard).scalar_subquery()
+
+
 async def list_boards(
     session: AsyncSession, actor: CoachActor, page: Page, *, program_id: UUID | None, on: date | None, zone: str
 ) -> tuple[list[ListedBoard], int]:
-    """Returns leaderboards of the account on which somebody is seen, the newest score first, and how many there are.
-    One query."""
-    best = aliased(LeaderboardScore)
-    keys = (best.level, best.result, best.tiebreak, best.id)
-    best_id = (
-        select(best.id)
-        .where(best.leaderboard_id == Leaderboard.id, best.visible)
-        .order_by(*keys)
-        .limit(1)
-        .correlate(Leaderboard)
-        .scalar_subquery()
-    )
-    counted = (
-        select(func.count())
-        .where(LeaderboardScore.leaderboard_id == Leaderboard.id, LeaderboardScore.visible)
-        .correlate(Leaderboard)
-        .scalar_subquery()
-    )
+    """Returns leaderboards of blocks in the account on which somebody is seen, the newest score first, and how many
+    there are. One query."""
     first = aliased(LeaderboardScore)
     statement = (
-        _boards()
-        .add_columns(counted, first, User, func.count().over())
-        .join(first, first.id == best_id)
+        select_boards()
+        .add_columns(count_shown(), first, User, func.count().over())
+        .join(first, first.id == best_score_id())
         .join(User, User.id == first.client_id)
-        .where(Leaderboard.account_id == actor.account)
+        .where(Leaderboard.account_id == actor.account, Leaderboard.timeline_id.is_not(None))
         .order_by(Leaderboard.scored_at.desc(), Leaderboard.id.desc())
     )
     if program_id is not None:
@@ -149,8 +186,8 @@ async def list_boards(
     if on is not None:
         statement = statement.where(cast(func.timezone(zone, Leaderboard.scored_at), Date) == on)
     rows = (await session.execute(page.limit(statement))).all()
-    listed = [ListedBoard(BoardRow(*row[:4]), *row[4:7]) for row in rows]
-    return listed, rows[0][7] if rows else 0
+    listed = [ListedBoard(BoardRow(*row[:BOARD_COLUMNS]), *row[BOARD_COLUMNS:-1]) for row in rows]
+    return listed, rows[0][-1] if rows else 0
 
 
 async def boards_of_day(

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.leaderboards.access.members import members_among, select_people
-from regimen.leaderboards.models import Leaderboard, LeaderboardScore, ScoreComment
+from regimen.leaderboards.models import Challenge, Leaderboard, LeaderboardScore, ScoreComment
 from regimen.programs.models import Program
 
 
@@ -27,21 +27,23 @@ class CommentOnScore:
 
 async def find_comment(session: AsyncSession, comment_id: UUID) -> CommentOnScore | None:
     """Returns a comment, also if it was deleted. One query."""
-    columns: tuple[Any, ...] = (ScoreComment, User, LeaderboardScore, Leaderboard, Program.title)
+    columns: tuple[Any, ...] = (ScoreComment, User, LeaderboardScore, Leaderboard, Program.title, Challenge.name)
     statement = (
         select(*columns)
         .join(User, User.id == ScoreComment.author_id)
         .join(LeaderboardScore, LeaderboardScore.id == ScoreComment.score_id)
         .join(Leaderboard, Leaderboard.id == LeaderboardScore.leaderboard_id)
-        .join(Program, Program.id == Leaderboard.program_id)
+        .outerjoin(Program, Program.id == Leaderboard.program_id)
+        .outerjoin(Challenge, Challenge.id == Leaderboard.id)
         .where(ScoreComment.id == comment_id)
         .execution_options(populate_existing=True)
     )
     row = (await session.execute(statement)).one_or_none()
     if row is None:
         return None
-    comment, author, score, board, program_title = row
-    return CommentOnScore(comment, author, score, board, board.block.get("title") or program_title)
+    comment, author, score, board, program_title, challenge = row
+    title = challenge or (board.block or {}).get("title") or program_title
+    return CommentOnScore(comment, author, score, board, title)
 
 
 async def who_is_told(session: AsyncSession, found: CommentOnScore) -> Sequence[User]:

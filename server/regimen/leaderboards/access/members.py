@@ -1,4 +1,4 @@
-"""Who sees a leaderboard, and so may be mentioned there."""
+"""Who sees a leaderboard, or takes part in a challenge, and so may be mentioned there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import AccountMember, User
 from regimen.chat.access.members import may_message
 from regimen.kit.paging import Page
+from regimen.leaderboards.access.audience import participants_of
 from regimen.leaderboards.models import Leaderboard
 from regimen.training.models import Enrolment
 
@@ -23,15 +24,18 @@ class Member:
 
 
 def select_people(board: Leaderboard) -> Subquery:
-    """Selects who sees a leaderboard: `user_id`, `role` in the account, and `place` 0 for coaches, 1 for clients."""
+    """Selects who sees a leaderboard, of a challenge those who have joined: `user_id`, `role` in the account, and
+    `place` 0 for coaches, 1 for clients."""
     coaches = select(AccountMember.user_id, AccountMember.role, literal(0).label("place")).where(
         AccountMember.account_id == board.account_id, *may_message()
     )
-    clients = (
-        select(Enrolment.client_id, literal(None), literal(1))
-        .where(Enrolment.timeline_id == board.timeline_id, Enrolment.open.is_(True))
-        .distinct()
-    )
+    if board.timeline_id is None:
+        clients = participants_of(board)
+    else:
+        clients = select(Enrolment.client_id).where(
+            Enrolment.timeline_id == board.timeline_id, Enrolment.open.is_(True)
+        )
+    clients = clients.add_columns(literal(None), literal(1)).distinct()
     return union_all(coaches, clients).subquery("people")
 
 

@@ -14,7 +14,7 @@ timeline_day = aliased(TimelineDay, name="d")
 
 
 def is_open_to_client(
-    today: BindParameter[date], day: SQLColumnExpression[int] = timeline_day.day
+    today: BindParameter[date], day: SQLColumnExpression[int] | SQLColumnExpression[int | None] = timeline_day.day
 ) -> ColumnElement[bool]:
     """The enrolment is open, and the day is not before the client joined and not too far ahead."""
     date_of_day = enrolment.anchor + day

@@ -10,7 +10,9 @@ from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
 from regimen.leaderboards.rules.boards import MAX_COMMENT, MAX_MENTIONS, MAX_REASON
+from regimen.leaderboards.rules.challenges import ChallengeState
 from regimen.training.rules.content import Block, ScoreType
+from regimen.training.rules.named_tests import TestScore
 from regimen.training.rules.performance import Score
 
 
@@ -23,20 +25,45 @@ class ScorePerson(View):
     deleted: bool
 
 
-class BoardSummary(View):
-    """A leaderboard: of which block, in which program. `on` is its date where all clients have the same dates."""
+class DailyBoard(View):
+    """The leaderboard of a block of a day. `on` is its date where all clients have the same dates."""
 
+    kind: Literal["daily"] = "daily"
     id: Id
+    score_type: ScoreType
     program_id: Id
     program_title: str
     track_name: str
     day: int
     on: date | None
-    score_type: ScoreType
     block: Block
 
 
-class ListedLeaderboard(BoardSummary):
+class ChallengeBoard(View):
+    """The leaderboard of a challenge, with the challenge. `program_id` and `program_title`: for whose clients it is;
+    null for all of the account. `state` is that of the caller's day. `creator` is a coach."""
+
+    kind: Literal["challenge"] = "challenge"
+    id: Id
+    score_type: TestScore
+    name: str
+    description: str
+    rules: str
+    lower_wins: bool
+    cap_seconds: int | None
+    program_id: Id | None
+    program_title: str | None
+    starts_on: date
+    ends_on: date
+    state: ChallengeState
+    creator: str
+    archived: bool
+
+
+Board = Annotated[DailyBoard | ChallengeBoard, Field(discriminator="kind")]
+
+
+class ListedLeaderboard(DailyBoard):
     """A leaderboard in a list: how many have a place, and who is first."""
 
     scored_at: datetime
@@ -68,10 +95,10 @@ class LeaderboardEntry(View):
 class OwnScore(View):
     """The caller's own score, also while it is hidden. `place` is what it has, or would have among those who are shown,
     of `total`; None in a division that it does not belong to. `equal` others share it. `ten_up`: the score ten rows
-    above. `enrolment_id` and `scored_on` name the day where it is entered."""
+    above. `enrolment_id` and `scored_on` name the day where it is entered; `enrolment_id` is null in a challenge."""
 
     score_id: Id
-    enrolment_id: Id
+    enrolment_id: Id | None
     scored_on: date
     score: Score
     hidden: bool
@@ -83,13 +110,22 @@ class OwnScore(View):
     logged: Score | None
 
 
+class Participation(View):
+    """Who takes part in a challenge: how many, as far as the caller sees them, and what clients may do themselves."""
+
+    count: int
+    joined: bool
+    abilities: list[Literal["join", "enter", "leave"]]
+
+
 class LeaderboardDetails(View):
     """What opens first: the top of a leaderboard, the caller's own score, and the rows around it that are further
     down."""
 
-    board: BoardSummary
+    board: Board
     total: int
     total_reps: int | None = Field(description="Of the whole workout, where it is certain.")
+    participation: Participation | None = Field(description="Of a challenge.")
     entries: list[LeaderboardEntry]
     around: list[LeaderboardEntry]
     mine: OwnScore | None
@@ -140,7 +176,7 @@ class ScoreCorrectionView(View):
 class ScoreDetails(View):
     """One score, what was changed of it, and what people say about it. `may_check`: the caller may correct it."""
 
-    board: BoardSummary
+    board: Board
     entry_id: Id
     person: ScorePerson
     score: Score

@@ -1,22 +1,27 @@
-"""Converts leaderboards to schemas."""
+"""Converts leaderboards and their scores to schemas."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, Literal
 from uuid import UUID
 
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import MemberRole, Role, User
 from regimen.accounts.present.users import url_of
 from regimen.kit.downloads import csv_table
-from regimen.leaderboards.access.boards import BoardRow, ListedBoard
+from regimen.leaderboards.access.boards import BoardRow, ListedBoard, Participants
 from regimen.leaderboards.access.members import Member
 from regimen.leaderboards.access.ranking import Entry, Standing, Window
 from regimen.leaderboards.models import LeaderboardScore, ScoreComment, ScoreCorrection
-from regimen.leaderboards.schemas import (
-    BoardSummary,
+from regimen.leaderboards.rules.challenges import ChallengeState, state_of
+from regimen.leaderboards.schemas.boards import (
+    ChallengeBoard,
     CommentView,
+    DailyBoard,
     LeaderboardEntry,
     ListedLeaderboard,
     OwnScore,
+    Participation,
     ScoreCorrectionView,
     ScoreMember,
     ScorePerson,
@@ -38,9 +43,14 @@ def person(user: User) -> ScorePerson:
     )
 
 
-def board_summary(row: BoardRow) -> BoardSummary:
+def board_view(row: BoardRow, today: date) -> DailyBoard | ChallengeBoard:
+    """Returns a leaderboard as it is on a day."""
+    return daily_board(row) if row.challenge is None else ChallengeBoard(**challenge_fields(row, today))
+
+
+def daily_board(row: BoardRow) -> DailyBoard:
     board = row.board
-    return BoardSummary.model_validate(
+    return DailyBoard.model_validate(
         {
             "id": board.id,
             "program_id": board.program_id,
@@ -54,10 +64,33 @@ def board_summary(row: BoardRow) -> BoardSummary:
     )
 
 
+def challenge_fields(row: BoardRow, today: date) -> dict[str, Any]:
+    """Returns what a `ChallengeBoard` has."""
+    challenge, board = row.challenge, row.board
+    assert challenge is not None
+    assert row.creator is not None
+    return {
+        "id": challenge.id,
+        "score_type": board.score_type,
+        "name": challenge.name,
+        "description": challenge.description,
+        "rules": challenge.rules,
+        "lower_wins": bool(board.lower_wins),
+        "cap_seconds": challenge.cap_seconds,
+        "program_id": board.program_id,
+        "program_title": row.program_title,
+        "starts_on": challenge.starts_on,
+        "ends_on": challenge.ends_on,
+        "state": state_of(challenge, today),
+        "creator": person(row.creator).full_name,
+        "archived": challenge.archived_at is not None,
+    }
+
+
 def listed_board(listed: ListedBoard) -> ListedLeaderboard:
     first = listed.first
     return ListedLeaderboard(
-        **board_summary(listed.row).model_dump(),
+        **daily_board(listed.row).model_dump(),
         scored_at=listed.row.board.scored_at or listed.row.board.created_at,
         count=listed.count,
         first=person(listed.first_client) if listed.first_client else None,
@@ -99,6 +132,21 @@ def own_score(
     )
 
 
+def participation(
+    row: BoardRow, participants: Participants, actor: Actor, today: date, *, has_score: bool
+) -> Participation | None:
+    """Returns who takes part in a challenge; None for the leaderboard of a day."""
+    if row.challenge is None:
+        return None
+    state = state_of(row.challenge, today)
+    abilities: list[Literal["join", "enter", "leave"]] = []
+    if not isinstance(actor, CoachActor):
+        abilities += ["join"] if not participants.joined and state is not ChallengeState.ENDED else []
+        abilities += ["enter"] if state is ChallengeState.RUNNING else []
+        abilities += ["leave"] if participants.joined or has_score else []
+    return Participation(count=participants.count, joined=participants.joined, abilities=abilities)
+
+
 def correction_view(correction: ScoreCorrection, coach: User) -> ScoreCorrectionView:
     return ScoreCorrectionView(
         before=Score.model_validate(correction.before),
@@ -131,6 +179,15 @@ def member_view(member: Member) -> ScoreMember:
         type_account=label,
         avatar_url=url_of(member.user.avatar_key),
     )
+
+
+def file_name(row: BoardRow) -> str:
+    """Returns the name of the file of a leaderboard: "Finisher 2026-01-12", or the number of the day."""
+    board = row.board
+    if row.challenge is not None:
+        return row.challenge.name
+    title = (board.block or {}).get("title") or row.program_title
+    return f"{title} {row.on or (board.day or 0) + 1}"
 
 
 def entries_csv(entries: Iterable[Entry]) -> bytes:

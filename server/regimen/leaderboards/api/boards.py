@@ -1,4 +1,4 @@
-"""The routes of leaderboards: coaches and clients read the same ones."""
+"""The routes of leaderboards, also of those of challenges: coaches and clients read the same ones."""
 
 from datetime import date
 from typing import Annotated, Any, Final
@@ -14,7 +14,6 @@ from regimen.kit.downloads import attachment
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.filters import FilterQuery
 from regimen.kit.paging import Page, PageParams
-from regimen.leaderboards import present
 from regimen.leaderboards.access.boards import (
     BoardRow,
     boards_of_day,
@@ -36,12 +35,14 @@ from regimen.leaderboards.actions import comments, scores
 from regimen.leaderboards.failures import (
     ReasonMissing,
     ScoreChanged,
+    ScoreDoesNotFit,
     TooManyComments,
     TooManyToMention,
     WrongScoreType,
 )
+from regimen.leaderboards.present import boards as present
 from regimen.leaderboards.rules.boards import MAX_EXPORTED, MEMBERS_PAGE, MENTION_ALL_LIMIT, PER_PAGE, total_reps
-from regimen.leaderboards.schemas import (
+from regimen.leaderboards.schemas.boards import (
     CommentForm,
     CorrectionForm,
     DayBoard,
@@ -92,7 +93,7 @@ async def list_leaderboards(
     program_id: UUID | None = None,
     on: Annotated[date | None, Query(description="The day of the newest score, where the caller is.")] = None,
 ) -> LeaderboardList:
-    """The leaderboards of the account's training, the newest score first."""
+    """The leaderboards of the account's training, without challenges, the newest score first."""
     boards, total = await list_boards(session, actor, page, program_id=program_id, on=on, zone=zone)
     return LeaderboardList(items=[present.listed_board(board) for board in boards], pagination=page.pagination(total))
 
@@ -126,15 +127,16 @@ async def show_leaderboard(
     leaderboard_id: UUID, actor: ChatUser, session: Session, today: Today, division: _InDivision
 ) -> LeaderboardDetails:
     """The top of a leaderboard, the caller's own score and the rows around it."""
-    row, own = await get_board_with_own(session, actor, today, leaderboard_id)
+    row, participants, own = await get_board_with_own(session, actor, today, leaderboard_id)
     mine = own.score if own else None
     standing = await count_standing(session, leaderboard_id, division, mine)
     window = await load_window(session, leaderboard_id, division, PER_PAGE, mine, standing)
-    summary = present.board_summary(row)
+    board = present.board_view(row, today)
     return LeaderboardDetails(
-        board=summary,
+        board=board,
         total=standing.total,
-        total_reps=total_reps(summary.block),
+        total_reps=total_reps(board.block) if board.kind == "daily" else None,
+        participation=present.participation(row, participants, actor, today, has_score=mine is not None),
         entries=[present.entry_view(entry) for entry in window.top],
         around=[present.entry_view(entry) for entry in window.around],
         mine=own
@@ -171,8 +173,7 @@ async def export(
     """A leaderboard as a CSV file."""
     row = await get_board(session, actor, today, leaderboard_id)
     entries = await entries_after(session, leaderboard_id, division, START, MAX_EXPORTED)
-    title = row.board.block.get("title") or row.program_title
-    disposition = attachment(f"{title} {row.on or row.board.day + 1}", "csv", fallback="leaderboard")
+    disposition = attachment(present.file_name(row), "csv", fallback="leaderboard")
     return Response(present.entries_csv(entries), media_type="text/csv", headers={"Content-Disposition": disposition})
 
 
@@ -193,7 +194,7 @@ async def show_score(
 
 @router.put(
     "/leaderboards/{leaderboard_id}/scores/{score_id}",
-    responses=error_responses(NotFound, WrongScoreType, ReasonMissing, ScoreChanged, AccountClosed),
+    responses=error_responses(NotFound, WrongScoreType, ScoreDoesNotFit, ReasonMissing, ScoreChanged, AccountClosed),
 )
 async def correct_score(
     leaderboard_id: UUID,
@@ -294,7 +295,7 @@ async def _details(session: Session, actor: Actor, today: date, leaderboard_id: 
     people = await people_by_id(session, named)
     score = row.score
     return ScoreDetails(
-        board=present.board_summary(board),
+        board=present.board_view(board, today),
         entry_id=score.id,
         person=present.person(row.client),
         score=Score.model_validate(score.score),

@@ -1,0 +1,1 @@
+"""Converts leaderboards and challenges to schemas."""

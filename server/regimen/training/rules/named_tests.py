@@ -1,0 +1,54 @@
+"""Scores of named tests, as benchmarks and challenges are: which fit, and what of them is stored."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, get_args
+
+from regimen.training.rules.performance import Score
+
+TestScore = Literal["time", "rounds_reps", "reps", "load", "calories", "points", "distance", "checkbox"]
+"""A `ScoreType`; a test without a score is none."""
+TEST_SCORES: Final[tuple[str, ...]] = get_args(TestScore)
+ENTER_SCORE: Final = "Enter the score."
+_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "time": ("seconds",),
+    "rounds_reps": ("rounds", "reps"),
+    "reps": ("reps",),
+    "load": ("load",),
+    "calories": ("calories",),
+    "points": ("points",),
+    "distance": ("meters",),
+    "checkbox": ("checked",),
+}
+
+
+class UnfitScore(ValueError):
+    """A score that this test can't have; the message says what to enter."""
+
+
+def scoring_errors(*, score_type: str, lower_wins: bool, cap_seconds: int | None) -> dict[str, list[str]]:
+    """Returns what is wrong with how a test is scored, by field."""
+    errors: dict[str, list[str]] = {}
+    if cap_seconds is not None and (score_type != "time" or not lower_wins):
+        errors["cap_seconds"] = ["Only a test for the fastest time has a time cap."]
+    if lower_wins and score_type == "checkbox":
+        errors["lower_wins"] = ["Done is always better than not done."]
+    return errors
+
+
+def fitting_score(score: Score, score_type: str, cap_seconds: int | None) -> Score:
+    """Returns what is stored of a score: only the fields of its type. Raises UnfitScore."""
+    if score.type != score_type:
+        raise UnfitScore(ENTER_SCORE)
+    capped = score.type == "time" and score.capped
+    if capped and cap_seconds is None:
+        raise UnfitScore("This test has no time cap. Enter your time.")
+    values: dict[str, Any] = {name: getattr(score, name) for name in (("reps",) if capped else _FIELDS[score.type])}
+    if score.type == "rounds_reps":
+        values["reps"] = score.reps or 0
+    if not capped and cap_seconds is not None and (score.seconds or 0) > cap_seconds:
+        raise UnfitScore("That is over the time cap. Choose “I didn't finish within the time cap” and enter your reps.")
+    if score.type == "time" and not capped and not score.seconds:
+        raise UnfitScore("Enter a time above 0.")
+    if score.type == "load" and not (score.load and score.load.value):
+        raise UnfitScore("Enter a load above 0.")
+    return Score(type=score.type, rx=score.rx, capped=capped, **values)
