@@ -10,7 +10,6 @@ export const PLANNED_ROUTES = {
   "own-public-page": "/public-page",
   "own-public-page-edit": "/public-page/edit",
   "challenges-library": "/coach/challenges/library",
-  "challenges-leaderboard-comments": "/leaderboards/challenges/$id/comments/{-$resultId}",
   "client-profile-challenge": "/coach/clients/$clientId/challenges/{-$metricId}",
   customisation: "/coach/customisation",
   "customisation-web-address": "/coach/customisation/address",

@@ -9,7 +9,10 @@ import { refresh } from "./live";
 import { ENTRIES, LIST, OF_DAY, ONE, SCORE } from "./paths";
 
 export type Details = Schemas["LeaderboardDetails"];
-export type Board = Schemas["BoardSummary"];
+export type Board = Details["board"];
+export type DailyBoard = Schemas["DailyBoard"];
+export type ChallengeBoard = Schemas["ChallengeBoard"];
+export type Participation = Schemas["Participation"];
 export type OwnScore = Schemas["OwnScore"];
 export type ScoreDetails = Schemas["ScoreDetails"];
 export type Comment = Schemas["CommentView"];
@@ -131,6 +134,43 @@ export function useHideMine(id: string) {
     await api.PUT("/api/leaderboards/{leaderboard_id}/mine", options);
     await Promise.all([ONE, ENTRIES, OF_DAY].map((path) => queries.invalidateQueries({ queryKey: ["get", path] })));
   };
+}
+
+const CHALLENGES = ["/api/athlete/challenges", "/api/coach/challenges", "/api/coach/challenges/{challenge_id}/clients"];
+
+/** What people do in a challenge. Failures are thrown; the callers show them. */
+export function useChallengeActions(id: string) {
+  const queries = useQueryClient();
+  const ofChallenge = { params: { path: { challenge_id: id } }, ...onError("inline") };
+  const refetch = () =>
+    Promise.all([ONE, ENTRIES, ...CHALLENGES].map((path) => queries.invalidateQueries({ queryKey: ["get", path] })));
+  const change = async (sending: Promise<unknown>): Promise<void> => {
+    await sending;
+    await refetch();
+  };
+  const OWN = "/api/athlete/challenges/{challenge_id}" as const;
+  type Result = Schemas["ChallengeResultForm"];
+  return {
+    join: () => change(api.PUT(`${OWN}/participation`, ofChallenge)),
+    leave: () => change(api.DELETE(`${OWN}/participation`, ofChallenge)),
+    enter: (body: Result) => change(api.PUT(`${OWN}/result`, { ...ofChallenge, body })),
+    enterFor: (clientId: string, body: Result) => {
+      const params = { path: { challenge_id: id, athlete_id: clientId } };
+      const path = "/api/coach/challenges/{challenge_id}/clients/{athlete_id}/result";
+      return change(api.PUT(path, { params, body, ...onError("inline") }));
+    },
+  };
+}
+
+/** The clients who can take part in a challenge, by a part of their name. */
+export function useChallengeClients(id: string, q: string) {
+  const query = { q, per_page: PER_PAGE };
+  return $api.useQuery(
+    "get",
+    "/api/coach/challenges/{challenge_id}/clients",
+    { params: { path: { challenge_id: id }, query }, ...onError("inline") },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 /** Fetches a leaderboard as a CSV file and hands it to the browser. Throws an `ApiError`. */

@@ -16,6 +16,18 @@ export default {
       page: "BoardPage",
       guard: "notBlocked",
     },
+    challenge_leaderboard: {
+      path: "/leaderboards/challenges/$id",
+      group: "private",
+      page: "ChallengePage",
+      guard: "notBlocked",
+    },
+    "challenges-leaderboard-comments": {
+      path: "/leaderboards/challenges/$id/comments/{-$resultId}",
+      group: "private",
+      page: "ChallengePage",
+      guard: "notBlocked",
+    },
     leaderboard_screen: {
       path: "/leaderboards/$id/screen",
       group: "coach",

@@ -13,7 +13,7 @@ import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
 import { toast } from "~/ui/toast/toast";
 import { type ScoreDetails, useScoreActions } from "../api";
-import { capOf } from "../lib/scoreText";
+import { capOf, isScalable } from "../lib/scoreText";
 import css from "./Score.module.css";
 
 const MAX_REASON = 500;
@@ -88,8 +88,8 @@ export function CorrectDialog({ id, details, unit, onClose }: Props) {
           }}
           invalid={invalid}
           error={form.errors.score as string | undefined}
-          hasCap={capOf(board.block) !== null}
-          scalable={board.block.kind !== "intervals"}
+          hasCap={capOf(board) !== null}
+          scalable={isScalable(board)}
           autoFocus
         />
         <TextArea

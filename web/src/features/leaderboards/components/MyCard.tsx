@@ -11,7 +11,7 @@ import { Link } from "~/ui/link/Link";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Details, type OwnScore, useHideMine } from "../api";
 import { type Division, divisionText } from "../lib/division";
-import { scoreNote, scoreText, topPercent, type Workout } from "../lib/scoreText";
+import { scoreNote, scoreText, topPercent, workoutOf } from "../lib/scoreText";
 import css from "./Board.module.css";
 
 type Props = { details: Details; mine: OwnScore; division: Division; unit: Unit };
@@ -20,7 +20,7 @@ type Props = { details: Details; mine: OwnScore; division: Division; unit: Unit 
 export function MyCard({ details, mine, division, unit }: Props) {
   const { board, total } = details;
   const user = useCurrentUser();
-  const workout: Workout = { block: board.block, totalReps: details.total_reps };
+  const workout = workoutOf(board, details.total_reps);
   const isOff = mine.hidden || !mine.shows_results;
   return (
     <section className={css.mine} aria-label={m.leaderboards_mine()}>
@@ -117,13 +117,15 @@ function Actions({ id, mine }: { id: string; mine: OwnScore }) {
   };
   return (
     <div className={css.mineActions}>
-      <ButtonLink
-        size="medium"
-        icon={<IconPencil size={18} aria-hidden="true" />}
-        to={{ name: "client_day", params: { enrolmentId: mine.enrolment_id, date: mine.scored_on } }}
-      >
-        {m.leaderboards_correct_mine()}
-      </ButtonLink>
+      {mine.enrolment_id && (
+        <ButtonLink
+          size="medium"
+          icon={<IconPencil size={18} aria-hidden="true" />}
+          to={{ name: "client_day", params: { enrolmentId: mine.enrolment_id, date: mine.scored_on } }}
+        >
+          {m.leaderboards_correct_mine()}
+        </ButtonLink>
+      )}
       <Button
         busy={busy}
         icon={mine.hidden ? <IconEye size={18} aria-hidden="true" /> : <IconEyeOff size={18} aria-hidden="true" />}

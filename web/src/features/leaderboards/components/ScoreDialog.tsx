@@ -15,7 +15,7 @@ import { toastError } from "~/ui/toast/toast";
 import { useIsPhone } from "~/ui/useMedia";
 import { type ScoreDetails, useScore, useScoreActions } from "../api";
 import { boardTitle } from "../lib/boardText";
-import { repsText, scoreNote, scoreText, type Workout } from "../lib/scoreText";
+import { repsText, scoreNote, scoreText, workoutOf } from "../lib/scoreText";
 import { shownData } from "../lib/shownData";
 import { CommentForm } from "./CommentForm";
 import { CommentList } from "./CommentList";
@@ -83,7 +83,7 @@ function Head({
   unit: Unit;
 }) {
   const { person, score, board } = details;
-  const workout: Workout = { block: board.block, totalReps };
+  const workout = workoutOf(board, totalReps);
   const below = [
     formatDay(details.scored_on, "weekdayLong"),
     score.rx ? m.leaderboards_rx() : m.leaderboards_scaled(),

@@ -7,15 +7,15 @@ import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
-import type { Board } from "../api";
+import type { DailyBoard } from "../api";
 import { boardTitle, movementsText } from "../lib/boardText";
 import { capOf } from "../lib/scoreText";
 import css from "./Board.module.css";
 
 /** "For time, 3 rounds, cap 12:00"; without what the title says. */
-function kindText(board: Board): string {
+function kindText(board: DailyBoard): string {
   const { block } = board;
-  const cap = capOf(block);
+  const cap = capOf(board);
   const kind = formatBlockKind(block);
   return [kind === boardTitle(board) ? "" : kind, cap === null ? "" : m.leaderboards_cap_at({ time: formatClock(cap) })]
     .filter(Boolean)
@@ -23,7 +23,7 @@ function kindText(board: Board): string {
 }
 
 /** The workout of a leaderboard in two lines; "Standards" opens all of it. */
-export function WorkoutHead({ board, unit }: { board: Board; unit: Unit }) {
+export function WorkoutHead({ board, unit }: { board: DailyBoard; unit: Unit }) {
   const [isOpen, setOpen] = useState(false);
   const { block } = board;
   const kind = kindText(board);

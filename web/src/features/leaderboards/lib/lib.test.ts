@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "~/api/client";
-import type { Block } from "~/domain/training/content";
 import { divisionText, EVERYBODY, parseDivision, toQuery } from "./division";
 import { type Entry, mergeEntries, toRows } from "./rows";
 import { repsText, scoreNote, scoreText, topPercent } from "./scoreText";
@@ -47,19 +46,18 @@ test("rows of several answers are in order, each person once", () => {
   expect(merged.map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
-const block = { kind: "for_time", cap_seconds: 720, rounds: 3, entries: [] } as unknown as Block;
-const workout = { block, totalReps: 105 };
+const workout = { cap: 720, totalReps: 105 };
 
 test("somebody whom the cap stopped has the repetitions left, and a second for each", () => {
   expect(scoreText(capped(99), workout, "kg")).toBe("CAP + 6");
   expect(scoreNote(capped(99), workout)).toBe("12:06");
   expect(repsText(capped(99), 105)).toBe("99 of 105 reps");
-  expect(scoreText(capped(99), { block, totalReps: null }, "kg")).toBe("CAP");
+  expect(scoreText(capped(99), { cap: 720, totalReps: null }, "kg")).toBe("CAP");
   expect(repsText(capped(99), null)).toBe("99 reps");
-  expect(scoreNote(capped(99), { block, totalReps: null })).toBe("");
+  expect(scoreNote(capped(99), { cap: 720, totalReps: null })).toBe("");
   expect(scoreText(unfinished, workout, "kg")).toBe("DNF");
   const rounds = { ...time(0), type: "rounds_reps", seconds: null, rounds: 7, reps: 15 } as Score;
-  expect(scoreText(rounds, { block, totalReps: null }, "kg")).toBe("7 + 15");
+  expect(scoreText(rounds, { cap: 720, totalReps: null }, "kg")).toBe("7 + 15");
 });
 
 test("times are compared with one's own, other scores are not", () => {

@@ -1,5 +1,4 @@
 import type { Schemas } from "~/api/client";
-import type { Block } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { formatScoreValue, formatTime } from "~/domain/training/score/formatScore";
@@ -7,10 +6,23 @@ import { m } from "~/paraglide/messages.js";
 
 type Score = Schemas["Score-Output"];
 
-/** What is known of the workout of a leaderboard, to write its scores. */
-export type Workout = { block: Block; totalReps: number | null };
+/** What is known of the workout of a leaderboard, to write its scores: its cap in seconds, and all its repetitions. */
+export type Workout = { cap: number | null; totalReps: number | null };
 
-export const capOf = (block: Block): number | null => (block.kind === "for_time" ? (block.cap_seconds ?? null) : null);
+type Board = Schemas["LeaderboardDetails"]["board"];
+
+/** The time cap of a leaderboard in seconds, if there is one. */
+export function capOf(board: Board): number | null {
+  if (board.kind === "challenge") return board.cap_seconds;
+  return board.block.kind === "for_time" ? (board.block.cap_seconds ?? null) : null;
+}
+
+/** Whether there is a scaled version: less weight, fewer repetitions, an easier movement. */
+export function isScalable(board: Board): boolean {
+  return board.kind === "challenge" ? board.score_type !== "load" : board.block.kind !== "intervals";
+}
+
+export const workoutOf = (board: Board, totalReps: number | null): Workout => ({ cap: capOf(board), totalReps });
 
 const isCapped = ({ type, capped, unfinished }: Score): boolean => type === "time" && capped && !unfinished;
 
@@ -33,9 +45,8 @@ export function scoreText(score: Score, { totalReps }: Workout, unit: Unit): str
 }
 
 /** Below it, small: the time with a second for each repetition left, or how much slower it is than one's own. */
-export function scoreNote(score: Score, { block, totalReps }: Workout, mine?: Score): string {
+export function scoreNote(score: Score, { cap, totalReps }: Workout, mine?: Score): string {
   const left = repsLeft(score, totalReps);
-  const cap = capOf(block);
   if (left !== undefined) return cap === null ? "" : formatClock(cap + left);
   return mine ? differenceText(score, mine) : "";
 }

@@ -17,7 +17,7 @@ import { Toolbar } from "~/ui/toolbar/Toolbar";
 import { type ListedBoard, PER_PAGE, useBoards, useLiveBoards } from "../api";
 import css from "../components/Board.module.css";
 import { boardTitle } from "../lib/boardText";
-import { repsText, scoreText } from "../lib/scoreText";
+import { repsText, scoreText, workoutOf } from "../lib/scoreText";
 
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 

@@ -1,7 +1,7 @@
 import { IconPlayerPlay, IconPlayerStop, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatBlockKind, formatMovement } from "~/domain/training/blockFormat";
-import { type Block, entriesOf } from "~/domain/training/content";
+import { entriesOf } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { useUnit } from "~/domain/training/useUnit";
@@ -16,12 +16,12 @@ import { usePageTitle } from "~/ui/page/usePageTitle";
 import { ErrorState } from "~/ui/states/States";
 import { useNow } from "~/ui/useNow";
 import { useOnline } from "~/ui/useOnline";
-import { type Details, useBoard, useLiveBoards } from "../api";
+import { type Board, type DailyBoard, type Details, useBoard, useLiveBoards } from "../api";
 import css from "../components/Screen.module.css";
-import { boardPlace, boardTitle } from "../lib/boardText";
+import { boardTitle, boardWhen } from "../lib/boardText";
 import { EVERYBODY } from "../lib/division";
 import type { Entry } from "../lib/rows";
-import { capOf, scoreText, type Workout } from "../lib/scoreText";
+import { capOf, scoreText, type Workout, workoutOf } from "../lib/scoreText";
 import { arrivedAt, noteArrivals, restOf, shortName } from "../lib/screen";
 import { shownData } from "../lib/shownData";
 
@@ -42,7 +42,8 @@ export default function ScreenPage() {
   const [all, women, men] = boards.map(shownData);
   const failed = boards.find((board) => board.error && !shownData(board));
   usePageTitle(all ? boardTitle(all.board) : m.leaderboards_screen());
-  const close = () => go({ name: "leaderboard", params: { id } });
+  const isChallenge = all?.board.kind === "challenge";
+  const close = () => go({ name: isChallenge ? "challenge_leaderboard" : "leaderboard", params: { id } });
   return (
     <ScreenDialog opened onClose={close} label={m.leaderboards_screen()}>
       <div className={css.screen} data-mantine-color-scheme="dark">
@@ -64,10 +65,10 @@ function Screen({ all, women, men, onClose }: Props) {
   const isOnline = useOnline();
   const arrivals = useArrivals([...all.entries, ...women.entries, ...men.entries], now.getTime());
   const { board } = all;
-  const kind = formatBlockKind(board.block);
+  const kind = board.kind === "daily" ? formatBlockKind(board.block) : "";
   const rest = restOf(all.entries, women.entries, men.entries);
   const restTotal = Math.max(rest.length, all.total - women.total - men.total);
-  const workout: Workout = { block: board.block, totalReps: all.total_reps };
+  const workout = workoutOf(board, all.total_reps);
   const columns = [
     { title: m.leaderboards_women(), entries: women.entries, total: women.total },
     { title: m.leaderboards_men(), entries: men.entries, total: men.total },
@@ -77,7 +78,7 @@ function Screen({ all, women, men, onClose }: Props) {
     <>
       <header className={css.header}>
         <b className={css.program}>{board.program_title}</b>
-        <span className={css.when}>{boardPlace(board).split(" · ")[0]}</span>
+        <span className={css.when}>{boardWhen(board)}</span>
         <span className={css.live} data-offline={!isOnline || undefined}>
           {isOnline ? m.leaderboards_live() : m.leaderboards_offline()}
         </span>
@@ -89,9 +90,13 @@ function Screen({ all, women, men, onClose }: Props) {
       <div className={css.body} data-columns={columns.length}>
         <section className={css.workout} aria-label={m.leaderboards_workout()}>
           <h1 className={css.title}>{boardTitle(board)}</h1>
-          {kind !== boardTitle(board) && <p className={css.kind}>{kind}</p>}
-          <Movements board={board} unit={unit} />
-          <WorkoutClock block={board.block} />
+          {kind && kind !== boardTitle(board) && <p className={css.kind}>{kind}</p>}
+          {board.kind === "daily" ? (
+            <Movements board={board} unit={unit} />
+          ) : (
+            <p className={css.description}>{board.description}</p>
+          )}
+          {(board.kind === "daily" || board.cap_seconds !== null) && <WorkoutClock board={board} />}
           <p className={css.count}>
             <b>{all.total}</b> {m.leaderboards_finished()}
           </p>
@@ -115,7 +120,9 @@ function Screen({ all, women, men, onClose }: Props) {
           </section>
         ))}
       </div>
-      <footer className={css.footer}>{m.leaderboards_screen_hint()}</footer>
+      <footer className={css.footer}>
+        {board.kind === "daily" ? m.leaderboards_screen_hint() : m.leaderboards_challenge_screen_hint()}
+      </footer>
     </>
   );
 }
@@ -128,7 +135,7 @@ function useArrivals(entries: readonly Entry[], now: number): ReadonlyMap<string
   return noted.arrivals;
 }
 
-function Movements({ board, unit }: { board: Details["board"]; unit: Unit }) {
+function Movements({ board, unit }: { board: DailyBoard; unit: Unit }) {
   return (
     <ul className={css.movements}>
       {entriesOf(board.block).map((entry) => (
@@ -155,9 +162,10 @@ function ScreenRow({ entry, workout, unit, isNew }: { entry: Entry; workout: Wor
 }
 
 /** The clock of the workout, started by the coach, and how much is left until the cap. */
-function WorkoutClock({ block }: { block: Block }) {
-  const isAmrap = block.kind === "amrap";
-  const cap = isAmrap ? block.seconds : capOf(block);
+function WorkoutClock({ board }: { board: Board }) {
+  const amrap = board.kind === "daily" && board.block.kind === "amrap" ? board.block : undefined;
+  const isAmrap = amrap !== undefined;
+  const cap = amrap ? amrap.seconds : capOf(board);
   const [startedAt, setStartedAt] = useState<number>();
   const now = useNow(SECOND / 4, startedAt !== undefined).getTime();
   const passed = startedAt === undefined ? 0 : Math.max(0, (now - startedAt) / SECOND);

@@ -17,6 +17,7 @@ export const entry = (number: number) => ({
 
 export const board = {
   id: "b",
+  kind: "daily",
   ...{ program_id: "p", program_title: "Northside Group", track_name: "Main", day: 0, on: "2026-01-12" },
   ...{ score_type: "time", scored_at: "2026-01-12T18:00:00Z" },
   block: { id: "wod", kind: "for_time", title: "Finisher", note: "", rounds: 3, cap_seconds: 720, entries: [] },

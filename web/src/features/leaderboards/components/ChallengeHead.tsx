@@ -1,0 +1,58 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { challengeState, challengeTone } from "~/domain/challenges/challengeState";
+import { formatClock } from "~/domain/training/format";
+import { m } from "~/paraglide/messages.js";
+import { Badge } from "~/ui/badge/Badge";
+import { Button } from "~/ui/button/Button";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { useToday } from "~/ui/useToday";
+import type { ChallengeBoard, Participation } from "../api";
+import css from "./Board.module.css";
+
+/** Where a challenge is: "7 days left". */
+export function ChallengeBadge({ challenge }: { challenge: ChallengeBoard }) {
+  const today = useToday();
+  if (challenge.archived) return <Badge>{m.leaderboards_challenge_archived()}</Badge>;
+  return <Badge tone={challengeTone(challenge)}>{challengeState(challenge, today)}</Badge>;
+}
+
+/** What a challenge is about, who takes part, and what counts. */
+export function ChallengeHead({
+  challenge,
+  participation,
+}: {
+  challenge: ChallengeBoard;
+  participation: Participation | null;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { description, rules, creator, cap_seconds: cap } = challenge;
+  const facts = [
+    m.leaderboards_challenge_by({ name: creator }),
+    participation && m.leaderboards_challenge_joined({ count: participation.count }),
+    cap !== null && m.leaderboards_cap_at({ time: formatClock(cap) }),
+  ].filter(Boolean);
+  return (
+    <div className={css.workout}>
+      {description && <p className={css.description}>{description}</p>}
+      <div className={css.workoutLine}>
+        <p className={css.movements}>{facts.join(" · ")}</p>
+        {rules && (
+          <Button
+            variant="quiet"
+            className={css.standardsButton}
+            after={<IconChevronRight size={16} aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          >
+            {m.leaderboards_challenge_rules()}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Dialog opened onClose={() => setOpen(false)} title={m.leaderboards_challenge_rules()} size="small">
+          <p className={css.standardsNote}>{rules}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
