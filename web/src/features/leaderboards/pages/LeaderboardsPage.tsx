@@ -100,7 +100,7 @@ export default function LeaderboardsPage() {
 
 function BoardItem({ board }: { board: ListedBoard }) {
   const unit = useUnit();
-  const { id, first, first_score: score, block, count } = board;
+  const { id, first, first_score: score, count } = board;
   // A list does not say how many repetitions there are in all.
   const totalReps = null;
   return (
@@ -117,7 +117,7 @@ function BoardItem({ board }: { board: ListedBoard }) {
               <span className="truncate">
                 {m.leaderboards_leader({
                   name: first.full_name,
-                  score: [scoreText(score, { block, totalReps }, unit), repsText(score, totalReps)]
+                  score: [scoreText(score, workoutOf(board, totalReps), unit), repsText(score, totalReps)]
                     .filter(Boolean)
                     .join(" · "),
                 })}

@@ -1,0 +1,283 @@
+"""The coach's library of challenges, and who sees which."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.ids import new_id
+from regimen.leaderboards.actions import challenges as actions
+from regimen.leaderboards.models import Challenge, Leaderboard
+from regimen.leaderboards.product_challenges import product_challenges
+from regimen.memberships.models import Membership, State
+from regimen.programs.models import ProgramType
+from regimen.training.rules.named_tests import fitting_score
+from regimen.training.rules.performance import Score
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.leaderboards.challenges import FORM, create, publish, seconds
+from tests.leaderboards.conftest import Gym, workout
+
+
+async def library(coach: Requests, query: str = "") -> list[dict[str, Any]]:
+    answer = await coach.get(f"/coach/challenges{query}")
+    assert answer.status_code == 200, answer.text
+    return list(answer.json()["items"])
+
+
+@pytest.mark.spec("LDB-02", "LDB-01")
+async def test_a_challenge_has_a_name_a_score_type_a_description_and_its_creator(erik: Requests) -> None:
+    made = await create(erik, name="  Hybrid   January ", cap_seconds=600)
+    assert made == {
+        "kind": "challenge",
+        "id": made["id"],
+        "name": "Hybrid January",
+        "description": "Two kilometres on the rower.",
+        "rules": "Start from a standstill.",
+        "score_type": "time",
+        "lower_wins": True,
+        "cap_seconds": 600,
+        "program_id": None,
+        "program_title": None,
+        "starts_on": "2026-01-10",
+        "ends_on": "2026-01-14",
+        "state": "draft",
+        "creator": "Erik Lindqvist",
+        "archived": False,
+        "joined": 0,
+        "count": 0,
+        "first": None,
+        "first_score": None,
+        "scoring_fixed": False,
+        "abilities": ["edit", "publish", "delete", "archive"],
+    }
+    assert await library(erik) == [made]
+
+
+@pytest.mark.spec("LDB-02")
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"name": " "}, "name", "Enter a name."),
+        ({"name": "x" * 121}, "name", "Use at most 120 characters."),
+        ({"ends_on": "2026-01-09"}, "ends_on", "Choose a last day that is not before the first one."),
+        ({"ends_on": "2027-01-11"}, "ends_on", "A challenge can last up to a year."),
+        ({"score_type": "reps", "lower_wins": False, "cap_seconds": 60}, "cap_seconds", "Only a test for the fastest"),
+        ({"lower_wins": False, "cap_seconds": 60}, "cap_seconds", "Only a test for the fastest time has a time cap."),
+        ({"score_type": "checkbox"}, "lower_wins", "Done is always better than not done."),
+        ({"program_id": str(new_id())}, "program_id", "Choose one of your programs."),
+    ],
+)
+async def test_what_does_not_fit_is_said_beside_its_field(
+    erik: Requests, session: AsyncSession, changes: dict[str, Any], field: str, sentence: str
+) -> None:
+    refused = await erik.post("/coach/challenges", FORM | changes)
+    assert refused.status_code == 422, refused.text
+    assert refused.json()["errors"][field][0].startswith(sentence)
+    assert await session.scalar(select(func.count()).select_from(Challenge)) == 0
+    assert await session.scalar(select(func.count()).select_from(Leaderboard)) == 0
+
+
+async def test_a_challenge_lasts_up_to_a_year(erik: Requests) -> None:
+    assert (await create(erik, ends_on="2027-01-10"))["ends_on"] == "2027-01-10"
+
+
+async def test_the_program_of_another_account_is_none(gym: Gym, ines: Requests, session: AsyncSession) -> None:
+    refused = await ines.post("/coach/challenges", FORM | {"program_id": str(gym.program.id)})
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["program_id"])
+    assert await session.scalar(select(func.count()).select_from(Challenge)) == 0
+
+
+@pytest.mark.spec("LDB-03", "RTE-63")
+async def test_the_product_has_challenges_to_start_from(erik: Requests) -> None:
+    items = (await erik.get("/coach/challenges/product")).json()["items"]
+    assert len(items) == len({item["key"] for item in items}) >= 12
+    assert {"time", "reps", "rounds_reps", "load", "calories", "distance", "checkbox"} == {
+        item["score_type"] for item in items
+    }
+    for item in items:
+        names = ("name", "description", "rules", "score_type", "lower_wins", "cap_seconds")
+        made = await create(erik, **{name: item[name] for name in names})
+        assert made["state"] == "draft", "each is valid as it is"
+    assert (await library(erik, "?q=plank"))[0]["lower_wins"] is False
+
+
+def test_product_challenges_with_a_cap_take_what_their_cap_stops() -> None:
+    [capped] = [one for one in product_challenges() if one.cap_seconds]
+    score = Score(type="time", capped=True, reps=80)
+    assert fitting_score(score, capped.score_type, capped.cap_seconds).reps == 80
+
+
+@pytest.mark.spec("LDB-03", "LDB-01")
+async def test_the_library_is_filtered_by_state_and_name(gym: Gym, erik: Requests) -> None:
+    await create(erik, name="Later", starts_on="2026-02-01", ends_on="2026-02-28")
+    await publish(gym, erik, name="Running")
+    await publish(gym, erik, name="Tomorrow", starts_on="2026-01-13", ends_on="2026-01-20")
+    over = await publish(gym, erik, name="Over", ends_on="2026-01-12")
+    changed = await erik.put(over.path, FORM | {"name": "Over", "ends_on": "2026-01-11"})
+    assert changed.status_code == 200, "it ends earlier than it said"
+    assert [one["name"] for one in await library(erik)] == ["Later", "Tomorrow", "Running", "Over"]
+    states = {state: await library(erik, f"?state={state}") for state in ("draft", "upcoming", "running", "ended")}
+    assert {state: [one["name"] for one in found] for state, found in states.items()} == {
+        "draft": ["Later"],
+        "upcoming": ["Tomorrow"],
+        "running": ["Running"],
+        "ended": ["Over"],
+    }
+    assert all(one["state"] == state for state, found in states.items() for one in found)
+    assert [one["name"] for one in await library(erik, "?q=O")] == ["Tomorrow", "Over"]
+    assert await library(erik, "?archived=true") == []
+
+
+async def test_another_account_sees_and_changes_nothing(gym: Gym, erik: Requests, ines: Requests) -> None:
+    challenge = await publish(gym, erik)
+    before = await challenge.show()
+    path = challenge.path
+    maya = gym.people["Maya"]
+    answers = [
+        await ines.get(path),
+        await ines.put(path, FORM),
+        await ines.delete(path),
+        *[await ines.post(f"{path}/{verb}") for verb in ("publish", "archive", "restore")],
+        await ines.get(f"{path}/clients"),
+        await ines.put(f"{path}/clients/{maya.id}/result", seconds(400)),
+        await ines.get(f"/leaderboards/{challenge.id}"),
+        await ines.get(f"/coach/clients/{maya.id}/challenges"),
+    ]
+    assert {answer.status_code for answer in answers} == {404}
+    assert await library(ines) == []
+    assert await challenge.show() == before
+
+
+@pytest.mark.spec("LDB-07")
+async def test_clients_see_what_is_published_for_them(
+    gym: Gym, erik: Requests, maya: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    draft = (await create(erik))["id"]
+    challenge = await publish(gym, erik, name="For all")
+    other = await gym.training.create_program(ProgramType.ONE_MANY, written=[0], content=workout())
+    only = await publish(gym, erik, name="For others", program_id=str(other.id))
+    assert [one["name"] for one in await challenge.listed("Maya")] == ["For all"]
+    for hidden in (draft, only.id):
+        assert (await maya.get(f"/leaderboards/{hidden}")).status_code == 404
+        assert (await maya.put(f"/athlete/challenges/{hidden}/participation")).status_code == 404
+        assert (await maya.put(f"/athlete/challenges/{hidden}/result", seconds(400))).status_code == 404
+    stranger = gym.as_person(await cast.client("Nora"))
+    assert (await stranger.get(f"/leaderboards/{challenge.id}")).status_code == 404
+    assert (await stranger.put(f"/athlete/challenges/{challenge.id}/participation")).status_code == 404
+
+    await gym.training.enrol(gym.people["Maya"], ProgramType.ONE_MANY, program=other)
+    assert {one["name"] for one in await challenge.listed("Maya")} == {"For all", "For others"}
+    opened = await only.open("Maya")
+    assert (opened["board"]["program_id"], opened["board"]["program_title"]) == (str(other.id), other.title)
+
+
+async def test_who_has_left_every_program_sees_no_challenge(
+    gym: Gym, erik: Requests, maya: Requests, session: AsyncSession
+) -> None:
+    challenge = await publish(gym, erik)
+    await challenge.entered("Maya", seconds(420))
+    membership = await session.get_one(Membership, gym.enrolments["Maya"].membership_id)
+    membership.state = State.CANCELED
+    await session.commit()
+    assert await challenge.listed("Maya") == []
+    assert (await maya.get(f"/leaderboards/{challenge.id}")).status_code == 404
+    assert (await maya.put(f"/athlete/challenges/{challenge.id}/result", seconds(300))).status_code == 404
+    assert (await challenge.open("Tom"))["entries"][0]["score"]["seconds"] == 420, "the result stays"
+
+
+async def test_what_is_over_is_not_published(erik: Requests) -> None:
+    over = await create(erik, ends_on="2026-01-11")
+    refused = await erik.post(f"/coach/challenges/{over['id']}/publish")
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["ends_on"])
+    assert (await erik.get(f"/coach/challenges/{over['id']}")).json()["state"] == "draft"
+
+
+async def test_a_draft_is_deleted_a_published_one_only_archived(gym: Gym, erik: Requests, maya: Requests) -> None:
+    draft = (await create(erik))["id"]
+    assert (await erik.delete(f"/coach/challenges/{draft}")).status_code == 204
+    assert (await erik.get(f"/coach/challenges/{draft}")).status_code == 404
+    challenge = await publish(gym, erik)
+    await challenge.entered("Maya", seconds(420))
+    refused = await erik.delete(challenge.path)
+    assert refused.status_code == 422
+    assert "Archive it instead" in refused.json()["title"]
+    for _ in range(2):
+        archived = await erik.post(f"{challenge.path}/archive")
+        assert (archived.status_code, archived.json()["abilities"]) == (200, ["restore"])
+    assert await challenge.listed("Maya") == []
+    assert (await maya.get(f"/leaderboards/{challenge.id}")).status_code == 404
+    for refused in (await erik.put(challenge.path, FORM), await erik.post(f"{challenge.path}/publish")):
+        assert (refused.status_code, refused.json()["title"]) == (422, "This challenge is archived. Restore it first.")
+    entered = await challenge.enter_for(gym.people["Tom"], seconds(400))
+    assert entered.json()["title"] == "This challenge is archived. Restore it first."
+    assert [one["id"] for one in await library(erik, "?archived=true")] == [challenge.id]
+    for _ in range(2):
+        assert (await erik.post(f"{challenge.path}/restore")).status_code == 200
+    assert [row["score"]["seconds"] for row in (await challenge.open())["entries"]] == [420]
+
+
+@pytest.mark.spec("LDB-02")
+async def test_scoring_and_dates_hold_for_the_results_there_are(gym: Gym, erik: Requests) -> None:
+    challenge = await publish(gym, erik)
+    assert (await erik.put(challenge.path, FORM | {"lower_wins": False})).status_code == 200
+    assert (await erik.put(challenge.path, FORM)).status_code == 200, "nobody has a result yet"
+    await challenge.entered("Maya", seconds(420, "2026-01-11"))
+    before = await challenge.show()
+    assert before["scoring_fixed"] is True
+    for changes in ({"lower_wins": False}, {"cap_seconds": 600}, {"score_type": "reps", "lower_wins": False}):
+        refused = await erik.put(challenge.path, FORM | changes)
+        assert (refused.status_code, list(refused.json()["errors"])) == (422, ["score_type"])
+    for changes, errors in (
+        (
+            {"starts_on": "2026-01-12"},
+            {"starts_on": ["There is a result of 11 January. Start on that day or earlier."]},
+        ),
+        ({"ends_on": "2026-01-10"}, {"ends_on": ["There is a result of 11 January. End on that day or later."]}),
+    ):
+        refused = await erik.put(challenge.path, FORM | changes)
+        assert (refused.status_code, refused.json()["errors"]) == (422, errors)
+    assert await challenge.show() == before
+    changed = await erik.put(challenge.path, FORM | {"starts_on": "2026-01-11", "ends_on": "2026-01-11", "name": "New"})
+    assert (changed.status_code, changed.json()["name"]) == (200, "New")
+
+
+async def test_a_library_has_an_end(erik: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions, "MAX_CHALLENGES", 1)
+    monkeypatch.setattr(actions, "MAX_ALL_CHALLENGES", 2)
+    first = (await create(erik))["id"]
+    assert (await erik.post("/coach/challenges", FORM)).status_code == 422
+    await erik.post(f"/coach/challenges/{first}/archive")
+    await create(erik)
+    assert (await erik.post(f"/coach/challenges/{first}/restore")).status_code == 422
+    [second] = await library(erik)
+    await erik.post(f"/coach/challenges/{second['id']}/archive")
+    assert (await erik.post("/coach/challenges", FORM)).status_code == 422
+    assert len(await library(erik, "?archived=true")) == 2
+    assert await library(erik) == []
+
+
+async def test_lists_cost_the_same_however_long_they_are(
+    gym: Gym, erik: Requests, maya: Requests, count_queries: Any
+) -> None:
+    async def statements() -> list[int]:
+        counts = []
+        for one, path in (
+            (erik, "/coach/challenges"),
+            (maya, "/athlete/challenges"),
+            (erik, f"/coach/clients/{gym.people['Maya'].id}/challenges"),
+        ):
+            with count_queries() as queries:
+                assert (await one.get(path)).status_code == 200
+            counts.append(len(queries))
+        return counts
+
+    challenge = await publish(gym, erik)
+    await challenge.entered("Maya", seconds(420))
+    few = await statements()
+    for number in range(5):
+        more = await publish(gym, erik, name=f"Number {number}")
+        await more.entered("Maya", seconds(420 + number))
+        await more.entered("Tom", seconds(410))
+    assert await statements() == few
