@@ -111,11 +111,13 @@ class LeaderboardScore(WithId, Base):
     checked_at: Mapped[datetime | None]
 
 
+# With the age, so that counting an age group does not read the table.
 _KEYS = (LeaderboardScore.level, LeaderboardScore.result, LeaderboardScore.tiebreak, LeaderboardScore.id)
 Index(
     "ix_leaderboard_scores_place",
     LeaderboardScore.leaderboard_id,
     *_KEYS,
+    postgresql_include=["age"],
     postgresql_where=LeaderboardScore.visible.is_(True),
 )
 Index(
@@ -123,6 +125,7 @@ Index(
     LeaderboardScore.leaderboard_id,
     LeaderboardScore.gender,
     *_KEYS,
+    postgresql_include=["age"],
     postgresql_where=and_(LeaderboardScore.visible.is_(True), LeaderboardScore.gender.is_not(None)),
 )
 
