@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 STAMPS := .make
 WEB_SOURCES := $(shell find web/src web/messages web/public web/worker web/build -type f -not -path '*/paraglide/*' 2>/dev/null | tr '\n' ' ') web/index.html web/vite.config.ts web/package-lock.json
 
-.PHONY: help run test test-deep dev lint bench bench-attacks bench-chat bench-media screenshots clean setup lock api migration \
+.PHONY: help run test test-deep dev lint bench bench-attacks bench-chat bench-leaderboards bench-media screenshots clean setup lock api migration \
 	test-server test-web test-e2e check-server check-web lint-server lint-web \
 	check-types-server check-types-web check-size check-api check-imports check-types
 
@@ -59,6 +59,9 @@ bench: setup $(STAMPS)/web ## Compare the busiest routes with bare handlers
 
 bench-attacks: setup ## Measure how long others wait while somebody sends expensive requests
 	$(BIN)/python -m bench.under_attack
+
+bench-leaderboards: setup ## Measure a leaderboard of 100,000 scores
+	$(BIN)/python -m bench.leaderboards
 
 bench-media: setup ## Measure how soon a video can be played, and how long others wait meanwhile
 	$(BIN)/python -m bench.media
