@@ -40,7 +40,7 @@ _SCORES = text("""
 """)
 _OTHER_BOARDS = text("""
     insert into leaderboards
-    select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'work', 'other ' || n))).*
+    select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'day', 1000 + n))).*
     from leaderboards b, generate_series(1, 50) n where b.id = :board
 """)
 # As many scores again, on other leaderboards of the same table.
@@ -48,7 +48,7 @@ _OTHER_SCORES = text("""
     insert into leaderboard_scores
     select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'leaderboard_id', b.id))).*
     from leaderboard_scores s
-    join leaderboards b on b.work = 'other ' || 1 + ('x' || substr(md5(s.id::text), 1, 7))::bit(28)::int % 50
+    join leaderboards b on b.day = 1001 + ('x' || substr(md5(s.id::text), 1, 7))::bit(28)::int % 50
     where s.leaderboard_id = :board
 """)
 _OWN = text("""

@@ -200,15 +200,20 @@ async def boards_of_day(
     owned = select(Enrolment.timeline_id).where(Enrolment.id == enrolment_id, Enrolment.client_id == client_id)
     timeline_id = or_404(await session.scalar(owned))
     mine, other = aliased(LeaderboardScore), aliased(LeaderboardScore)
-    better = tuple_(other.level, other.result, other.tiebreak) < tuple_(mine.level, mine.result, mine.tiebreak)
+    rank = tuple_(other.level, other.result, other.tiebreak)
     shown = select(func.count()).where(other.leaderboard_id == Leaderboard.id, other.visible.is_(True))
-    total = shown.correlate(Leaderboard).scalar_subquery()
+    better = shown.where(rank < tuple_(mine.level, mine.result, mine.tiebreak))
+    # Two ranges of an index; without an own score, the second is all of it.
+    rest = shown.where(
+        rank >= tuple_(func.coalesce(mine.level, -1), func.coalesce(mine.result, 0), func.coalesce(mine.tiebreak, 0))
+    )
+    is_anybody_shown = select(other.id).where(other.leaderboard_id == Leaderboard.id, other.visible.is_(True)).exists()
     statement = (
         select(
             Leaderboard,
             mine,
-            shown.where(better).correlate(Leaderboard, mine).scalar_subquery(),
-            total,
+            better.correlate(Leaderboard, mine).scalar_subquery(),
+            rest.correlate(Leaderboard, mine).scalar_subquery(),
         )
         .outerjoin(mine, (mine.leaderboard_id == Leaderboard.id) & (mine.client_id == client_id))
         .where(
@@ -216,8 +221,8 @@ async def boards_of_day(
             Leaderboard.day == day,
             visible_to(actor, today),
             # Where somebody hides the only score there is, others see no leaderboard.
-            or_(mine.id.is_not(None), total > 0),
+            or_(mine.id.is_not(None), is_anybody_shown.correlate(Leaderboard)),
         )
         .order_by(mine.id.is_(None), Leaderboard.created_at.desc(), Leaderboard.id.desc())
     )
-    return [(row[0], row[1], row[2], row[3]) for row in await session.execute(statement)]
+    return [(row[0], row[1], row[2], row[2] + row[3]) for row in await session.execute(statement)]
