@@ -8,7 +8,6 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.benchmarks.access.library import current_clients
 from regimen.benchmarks.access.results import Viewer
 from regimen.benchmarks.actions.library import Definition, create_benchmark
 from regimen.benchmarks.actions.results import Entry, save_result
@@ -19,6 +18,7 @@ from regimen.demo.people import CLIENTS, ZONE, Client
 from regimen.exercises.models import Exercise
 from regimen.kit.clock import local_date
 from regimen.kit.ids import new_id
+from regimen.memberships.access.current import current_clients
 from regimen.training.rules.content import Load, ScoreType
 from regimen.training.rules.performance import Score
 

@@ -127,6 +127,16 @@ class Membership(WithId, Base):
     updated_at: Mapped[datetime]
 
     @hybrid_property
+    def is_running(self) -> bool:
+        """Whether the client has the program at the moment: it runs, and the coach has not removed them."""
+        return self.state in RUNNING and self.removed_at is None
+
+    @is_running.inplace.expression
+    @classmethod
+    def _is_running(cls) -> ColumnElement[bool]:
+        return cls.state.in_(RUNNING) & cls.removed_at.is_(None)
+
+    @hybrid_property
     def will_switch(self) -> bool:
         """Whether there will be a payment at another price that the client has chosen. While the membership is
         cancelled at the end of its period, the choice waits."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row, func, select
@@ -11,15 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import Account, User
 from regimen.clients.access.account_clients import clients_of
 from regimen.kit.errors import NotFound, or_404
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.access.current import current_accounts, current_clients
+from regimen.memberships.models import Membership
 from regimen.nutrition.failures import NotCurrentClient
 from regimen.nutrition.models import MacroTarget
 from regimen.nutrition.rules import MAX_TARGETS
-
-
-def _is_shown() -> Any:
-    """Selects memberships through which a client sees macros of the account."""
-    return (Membership.state.in_(RUNNING), Membership.removed_at.is_(None))
 
 
 async def require_current_clients(session: AsyncSession, account_id: UUID, client_ids: Sequence[UUID]) -> None:
@@ -34,11 +29,7 @@ async def require_current_clients(session: AsyncSession, account_id: UUID, clien
 
 async def _current_of(session: AsyncSession, account_id: UUID, client_ids: Sequence[UUID]) -> Sequence[UUID]:
     return (
-        await session.scalars(
-            select(Membership.client_id)
-            .where(Membership.account_id == account_id, Membership.client_id.in_(client_ids), *_is_shown())
-            .distinct()
-        )
+        await session.scalars(current_clients(account_id).where(Membership.client_id.in_(client_ids)).distinct())
     ).all()
 
 
@@ -72,11 +63,10 @@ async def own_target(session: AsyncSession, account_id: UUID, client_id: UUID, t
 
 async def targets_of_client(session: AsyncSession, client_id: UUID) -> Sequence[Row[MacroTarget, str]]:
     """Returns the macros that a client sees, and the account's title: of accounts whose program they have."""
-    shown = select(Membership.account_id).where(Membership.client_id == client_id, *_is_shown())
     statement = (
         select(MacroTarget, Account.title)
         .join(Account, Account.id == MacroTarget.account_id)
-        .where(MacroTarget.client_id == client_id, MacroTarget.account_id.in_(shown))
+        .where(MacroTarget.client_id == client_id, MacroTarget.account_id.in_(current_accounts(client_id)))
         .order_by(Account.title, MacroTarget.account_id, MacroTarget.starts_on.desc())
     )
     return (await session.execute(statement)).all()

@@ -57,6 +57,16 @@ def test_the_check_for_private_imports_works(tmp_path: Path) -> None:
     assert len(private_imports(bad, "programs")) == 2
 
 
+def test_only_memberships_decides_who_has_a_program() -> None:
+    asks = "regimen.memberships.models.RUNNING"
+    found = [
+        str(path.relative_to(REGIMEN))
+        for path in REGIMEN.rglob("*.py")
+        if path.relative_to(REGIMEN).parts[0] != "memberships" and asks in imports(path)
+    ]
+    assert not found, "use Membership.is_running, or memberships/access/current.py"
+
+
 def test_only_the_edges_commit() -> None:
     violations = [
         str(path.relative_to(REGIMEN))

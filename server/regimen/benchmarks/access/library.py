@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, func, or_, select
+from sqlalchemy import ColumnElement, Row, func, or_, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -15,25 +15,11 @@ from regimen.benchmarks.models import Benchmark, BenchmarkResult
 from regimen.exercises.models import Exercise
 from regimen.kit.errors import or_404
 from regimen.kit.paging import Page, count
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.access.current import current_clients
 
 Whose = Literal["own", "product"]
 RANK = (BenchmarkResult.rank_level, BenchmarkResult.rank_result, BenchmarkResult.rank_tiebreak)
 """The smaller, the better."""
-
-
-def current_clients(account_id: UUID) -> Select[UUID]:
-    """Selects the clients who have a program of the account."""
-    return select(Membership.client_id).where(Membership.account_id == account_id, *_is_running())
-
-
-def accounts_of(client_id: UUID) -> Select[UUID]:
-    """Selects the accounts whose program a client has."""
-    return select(Membership.account_id).where(Membership.client_id == client_id, *_is_running())
-
-
-def _is_running() -> tuple[ColumnElement[bool], ...]:
-    return (Membership.state.in_(RUNNING), Membership.removed_at.is_(None))
 
 
 def visible(account_id: UUID) -> ColumnElement[bool]:

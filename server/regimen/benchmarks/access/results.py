@@ -12,12 +12,12 @@ from sqlalchemy.orm import aliased
 
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import Account, User
-from regimen.benchmarks.access.library import RANK, accounts_of, current_clients, visible
+from regimen.benchmarks.access.library import RANK, visible
 from regimen.benchmarks.models import Benchmark, BenchmarkResult
-from regimen.clients.access.account_clients import clients_of
 from regimen.exercises.models import Exercise
 from regimen.kit.errors import or_404
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.access.current import current_accounts, is_current
+from regimen.memberships.models import Membership
 from regimen.training.rules.performance import Score
 
 RECENT: Final = 12
@@ -60,25 +60,9 @@ class Attempt:
     is_record: bool
 
 
-async def is_current_client(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:
-    """Returns whether a client of the account, past or current, has one of its programs. Raises NotFound."""
-    clients = clients_of(account_id)
-    or_404(await session.scalar(select(clients.c.client_id).where(clients.c.client_id == client_id)))
-    return bool(await session.scalar(select(client_id_is_current(account_id, client_id))))
-
-
-def client_id_is_current(account_id: UUID, client_id: UUID) -> ColumnElement[bool]:
-    of_account = current_clients(account_id).subquery()
-    return exists().where(of_account.c.client_id == client_id)
-
-
 async def require_viewer(session: AsyncSession, actor: CoachActor, client_id: UUID) -> Viewer:
     """Returns a coach who sees the results of a client. Raises NotFound unless the client has one of their programs."""
-    or_404(
-        await session.scalar(
-            select(User.id).where(User.id == client_id, client_id_is_current(actor.account, client_id))
-        )
-    )
+    or_404(await session.scalar(select(User.id).where(User.id == client_id, is_current(actor.account, client_id))))
     return Viewer(actor, client_id)
 
 
@@ -125,7 +109,7 @@ def _is_of(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def _is_open(viewer: Viewer) -> ColumnElement[bool]:
-    of_client = Benchmark.account_id.in_(accounts_of(viewer.client_id))
+    of_client = Benchmark.account_id.in_(current_accounts(viewer.client_id))
     return and_(Benchmark.archived_at.is_(None), or_(Benchmark.account_id.is_(None), of_client))
 
 
@@ -243,7 +227,7 @@ async def programs_seeing(session: AsyncSession, client_id: UUID, account_id: UU
     statement = (
         select(Membership.account_id, Membership.program_id)
         .ext(distinct_on(Membership.account_id))
-        .where(Membership.client_id == client_id, Membership.state.in_(RUNNING), Membership.removed_at.is_(None))
+        .where(Membership.client_id == client_id, Membership.is_running)
         .order_by(Membership.account_id, Membership.created_at, Membership.id)
     )
     if account_id is not None:

@@ -21,6 +21,7 @@ from regimen.benchmarks.failures import (
 )
 from regimen.benchmarks.present import client_view, details_view
 from regimen.benchmarks.schemas import BenchmarkDetails, BenchmarkResultForm, ClientBenchmarks
+from regimen.clients.access.current_clients import is_current_client
 from regimen.kit.clock import Now, Today, local_date
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, error_responses, or_404
@@ -62,7 +63,7 @@ async def delete_own_result(benchmark_result_id: UUID, session: Session, actor: 
 @router.get("/coach/clients/{athlete_id}/benchmarks", responses=error_responses(NotFound))
 async def client_benchmarks(athlete_id: UUID, session: Session, actor: ClientCoach) -> ClientBenchmarks:
     """The benchmarks of a client that the account sees, with their results. None of a past client."""
-    if not await access.is_current_client(session, actor.account, athlete_id):
+    if not await is_current_client(session, actor.account, athlete_id):
         return ClientBenchmarks(items=[], is_current_client=False)
     found = await access.list_benchmarks(session, Viewer(actor, athlete_id))
     return ClientBenchmarks(items=[client_view(one) for one in found], is_current_client=True)

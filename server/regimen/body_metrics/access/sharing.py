@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, and_, exists, select
+from sqlalchemy import Row, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
@@ -15,14 +15,7 @@ from regimen.body_metrics.failures import ConsentNeeded
 from regimen.body_metrics.models import BodyMetricConsent, BodyMetricRequest, BodyMetricShare
 from regimen.clients.access.account_clients import clients_of
 from regimen.kit.errors import NotFound, or_404
-from regimen.memberships.models import RUNNING, Membership
-
-
-def accounts_of(client_id: Any) -> Any:
-    """Selects the accounts of which a client has a program at the moment."""
-    return select(Membership.account_id).where(
-        Membership.client_id == client_id, Membership.state.in_(RUNNING), Membership.removed_at.is_(None)
-    )
+from regimen.memberships.access.current import current_accounts, is_current
 
 
 def sharing_accounts(client_id: UUID) -> Any:
@@ -30,7 +23,7 @@ def sharing_accounts(client_id: UUID) -> Any:
     return select(BodyMetricShare.account_id).where(
         BodyMetricShare.client_id == client_id,
         BodyMetricShare.stopped_at.is_(None),
-        BodyMetricShare.account_id.in_(accounts_of(client_id)),
+        BodyMetricShare.account_id.in_(current_accounts(client_id)),
     )
 
 
@@ -52,7 +45,7 @@ async def list_shares(session: AsyncSession, client_id: UUID) -> Sequence[Row[UU
     statement = (
         select(Account.id, Account.title, BodyMetricShare)
         .outerjoin(BodyMetricShare, share)
-        .where(Account.id.in_(accounts_of(client_id)))
+        .where(Account.id.in_(current_accounts(client_id)))
         .order_by(Account.title, Account.id)
     )
     return (await session.execute(statement)).all()
@@ -77,9 +70,8 @@ class Sharing:
 async def sharing_with(session: AsyncSession, actor: CoachActor, client_id: UUID) -> Sharing:
     """Returns what a client, past or current, shares with the coach's account. Raises NotFound for anybody else."""
     clients = clients_of(actor.account)
-    is_current = exists(accounts_of(User.id).where(Membership.account_id == actor.account))
     statement = (
-        select(User, is_current, BodyMetricShare, BodyMetricRequest.asked_at)
+        select(User, is_current(actor.account, User.id), BodyMetricShare, BodyMetricRequest.asked_at)
         .join(clients, clients.c.client_id == User.id)
         .outerjoin(
             BodyMetricShare,

@@ -5,15 +5,16 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import delete, exists, select, update
+from sqlalchemy import delete, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import UserDeleted
-from regimen.body_metrics.access.sharing import accounts_of, require_consent, sharing_accounts
+from regimen.body_metrics.access.sharing import require_consent, sharing_accounts
 from regimen.body_metrics.actions.announce import push_changed
 from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
 from regimen.kit.errors import NotFound
+from regimen.memberships.access.current import current_accounts, has_program
 from regimen.memberships.events import (
     AutoCanceled,
     ContractWithdrawn,
@@ -75,15 +76,14 @@ async def stop_after_last_program(session: AsyncSession, event: MembershipEvent,
     """Subscriber: sharing ends with the client's last program of the account, so that a later one asks again."""
     if event.account_id is None:
         return
-    has_program = accounts_of(event.client_id).where(Membership.account_id == event.account_id)
-    if not await session.scalar(select(exists(has_program))):
+    if not await has_program(session, event.account_id, event.client_id):
         await _stop(session, event.client_id, event.account_id, now)
 
 
 async def _require_programs_of(session: AsyncSession, client_id: UUID, account_ids: Sequence[UUID]) -> None:
     if not account_ids:
         return
-    statement = accounts_of(client_id).where(Membership.account_id.in_(account_ids)).distinct()
+    statement = current_accounts(client_id).where(Membership.account_id.in_(account_ids)).distinct()
     if set(await session.scalars(statement)) != set(account_ids):
         raise NotFound
 

@@ -13,7 +13,7 @@ from regimen.chat.access.members import is_client_there, may_message, select_coa
 from regimen.chat.access.readers import Instant, Reader
 from regimen.chat.models import ChatSettings, Conversation, ConversationKind, ConversationMember, Message, MessageKind
 from regimen.clients.models import ClientAssignment, ClientTag, TaggedClient
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.models import Membership
 from regimen.programs.models import Program
 
 _RECENT: Final = timedelta(days=60)
@@ -61,8 +61,7 @@ def programs_of_client(actor: Reader) -> ColumnElement[Any]:
         .where(
             Membership.account_id == actor.account_id,
             Membership.client_id == Conversation.client_id,
-            Membership.state.in_(RUNNING),
-            Membership.removed_at.is_(None),
+            Membership.is_running,
         )
         .correlate(Conversation)
         .scalar_subquery()

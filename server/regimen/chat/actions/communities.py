@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, exists, select, update
+from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -13,7 +13,8 @@ from regimen.chat.access.channels import person_stream
 from regimen.chat.events import ConversationChanged
 from regimen.chat.models import Conversation, ConversationKind, ConversationMember
 from regimen.kit.ids import new_id
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.access.current import has_program
+from regimen.memberships.models import Membership
 from regimen.platform import live
 from regimen.programs.events import ProgramPublished
 from regimen.programs.models import Program, ProgramType
@@ -27,7 +28,7 @@ async def follow_membership(session: AsyncSession, membership: Membership, now: 
 
     In the transaction of the change: nothing may be read after leaving.
     """
-    runs = membership.state in RUNNING and membership.removed_at is None
+    runs = membership.is_running
     program_type = await session.scalar(select(Program.type).where(Program.id == membership.program_id))
     if program_type in WITH_COMMUNITY:
         community = await get_or_create_program_community(
@@ -36,18 +37,8 @@ async def follow_membership(session: AsyncSession, membership: Membership, now: 
         await _set_member(session, community, membership.client_id, belongs=runs, now=now)
     community = await _account_community(session, membership.account_id, now, create=runs)
     if community is not None:
-        belongs = runs or await _has_running(session, membership.account_id, membership.client_id)
+        belongs = runs or await has_program(session, membership.account_id, membership.client_id)
         await _set_member(session, community, membership.client_id, belongs=belongs, now=now)
-
-
-async def _has_running(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:
-    running = exists().where(
-        Membership.account_id == account_id,
-        Membership.client_id == client_id,
-        Membership.state.in_(RUNNING),
-        Membership.removed_at.is_(None),
-    )
-    return bool(await session.scalar(select(running)))
 
 
 async def get_or_create_program_community(

@@ -26,7 +26,7 @@ from regimen.clients.rules.variables import used_variables
 from regimen.kit.errors import or_404
 from regimen.memberships.actions.extend_trial import select_extendable
 from regimen.memberships.actions.payment_reminder import select_past_due
-from regimen.memberships.models import HOLDING_SEAT, RUNNING, Membership
+from regimen.memberships.models import HOLDING_SEAT, Membership
 from regimen.programs.models import Program
 
 NO_PROGRAM = "Has no current program to fill in {program}."
@@ -125,8 +125,7 @@ async def programs_of(session: AsyncSession, account_id: UUID, client_ids: Seque
         .where(
             Membership.account_id == account_id,
             Membership.client_id.in_(client_ids),
-            Membership.state.in_(RUNNING),
-            Membership.removed_at.is_(None),
+            Membership.is_running,
         )
         .order_by(Membership.created_at, Membership.id)
     )

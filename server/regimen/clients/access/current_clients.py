@@ -7,17 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.clients.access.account_clients import clients_of
 from regimen.kit.errors import or_404
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.access.current import has_program
 
 
 async def is_current_client(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:
     """Returns whether a client of the account, past or current, has one of its programs. Raises NotFound."""
     clients = clients_of(account_id)
     or_404(await session.scalar(select(clients.c.client_id).where(clients.c.client_id == client_id)))
-    running = select(Membership.id).where(
-        Membership.account_id == account_id,
-        Membership.client_id == client_id,
-        Membership.state.in_(RUNNING),
-        Membership.removed_at.is_(None),
-    )
-    return await session.scalar(running.limit(1)) is not None
+    return await has_program(session, account_id, client_id)

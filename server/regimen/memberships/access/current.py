@@ -1,0 +1,33 @@
+"""Who has a program of an account at the moment.
+
+As long as they do, its coaches see the client's results and, if shared, body metrics, and the client what the account
+set for them.
+"""
+
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Select, exists, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
+
+from regimen.memberships.models import Membership
+
+
+def current_clients(account_id: UUID) -> Select[UUID]:
+    """Selects the clients who have a program of the account."""
+    return select(Membership.client_id).where(Membership.account_id == account_id, Membership.is_running)
+
+
+def current_accounts(client_id: UUID | InstrumentedAttribute[UUID]) -> Select[UUID]:
+    """Selects the accounts of which a client has a program. `client_id` may be a column."""
+    return select(Membership.account_id).where(Membership.client_id == client_id, Membership.is_running)
+
+
+def is_current(account_id: UUID, client_id: UUID | InstrumentedAttribute[UUID]) -> ColumnElement[bool]:
+    """The condition that a client has a program of the account. `client_id` may be a column."""
+    return exists(current_accounts(client_id).where(Membership.account_id == account_id)).correlate_except(Membership)
+
+
+async def has_program(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:
+    """Returns whether a client has a program of the account. One query."""
+    return bool(await session.scalar(select(is_current(account_id, client_id))))
