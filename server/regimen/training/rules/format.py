@@ -1,6 +1,7 @@
 """Short descriptions of sets, exercises and sessions: "4×5, 1×5+ @ 80%"."""
 
 from itertools import groupby
+from math import floor
 
 from regimen.training.rules.content import Entry, Reps, Session, Set, Step, entries_of, working_sets
 from regimen.training.rules.performance import Score
@@ -10,12 +11,19 @@ Line = tuple[str, str]
 
 def format_number(value: float) -> str:
     """Returns the number with up to two decimals, without trailing zeros: 80, 77.5."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return f"{_hundredths(value) / 100:.2f}".rstrip("0").rstrip(".")
 
 
-def format_distance(meters: int) -> str:
+def _hundredths(value: float) -> int:
+    """Rounds halves up, as the web does."""
+    return floor(value * 100 + 0.5)
+
+
+def format_distance(meters: float) -> str:
     """Returns 400 m, 1.5 km, 1609 m."""
-    return f"{format_number(meters / 1000)} km" if meters >= 1000 and meters % 100 == 0 else f"{meters} m"
+    if meters >= 1000 and meters % 100 == 0:
+        return f"{format_number(meters / 1000)} km"
+    return f"{format_number(meters)} m"
 
 
 def format_clock(seconds: int) -> str:
@@ -26,31 +34,32 @@ def format_clock(seconds: int) -> str:
 
 
 def format_score(score: Score) -> str:
-    """Returns a score as it was entered: 4:05, 10 rounds + 5, 102.5 kg, 80 reps at the cap."""
-    return _format_score_value(score) + ("" if score.rx else ", scaled")
+    """Returns a score as it was entered: 4:05, 10 rounds + 5, 102.5 kg, Capped, 80 reps."""
+    return _format_score_value(score) + ("" if score.rx else " · Scaled")
 
 
 def _format_score_value(score: Score) -> str:
+    if score.unfinished:
+        return "Did not finish"
     match score.type:
         case "time" if score.capped:
-            return f"{_count(score.reps or 0, 'rep')} at the cap"
+            return f"Capped, {_count(score.reps or 0, 'rep')}"
         case "time":
             return _format_time(score.seconds or 0)
         case "rounds_reps":
             return _count(score.rounds or 0, "round") + (f" + {score.reps}" if score.reps else "")
         case "reps":
             return _count(score.reps or 0, "rep")
-        case "load" if score.load:
-            return f"{format_number(score.load.value)} {score.load.unit}"
+        case "load":
+            return f"{format_number(score.load.value)} {score.load.unit}" if score.load else ""
         case "calories":
-            return f"{score.calories} cal"
+            return f"{score.calories or 0} cal"
         case "points":
             return "1 point" if score.points == 1 else f"{format_number(score.points or 0)} points"
         case "distance":
-            return f"{format_number(score.meters or 0)} m"
-        case "checkbox":
-            return "done" if score.checked else "not done"
-    return ""
+            return format_distance(score.meters or 0)
+        case "checkbox" | "none":
+            return "Not done" if score.checked is False else "Done"
 
 
 def _count(number: int, noun: str) -> str:
@@ -58,12 +67,9 @@ def _count(number: int, noun: str) -> str:
 
 
 def _format_time(seconds: float) -> str:
-    """Returns 4:05, 4:05.3: parts of a second decide races."""
-    whole = int(seconds)
-    tenths = round((seconds - whole) * 10)
-    if tenths == 10:
-        whole, tenths = whole + 1, 0
-    return format_clock(whole) + (f".{tenths}" if tenths else "")
+    """Returns 4:05, 4:05.3, 4:05.32: parts of a second decide races."""
+    whole, hundredths = divmod(_hundredths(seconds), 100)
+    return format_clock(whole) + (f".{hundredths:02}".rstrip("0") if hundredths else "")
 
 
 def format_reps(prescribed: Reps) -> str:

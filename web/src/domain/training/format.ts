@@ -43,7 +43,7 @@ export const formatSetTime = (seconds: number): string => (seconds < 120 ? `${se
 
 /** 400 m, 1.5 km. */
 export const formatDistance = (meters: number): string =>
-  meters >= 1000 && meters % 100 === 0 ? `${formatDecimal(meters / 1000)} km` : `${meters} m`;
+  meters >= 1000 && meters % 100 === 0 ? `${formatDecimal(meters / 1000)} km` : `${formatDecimal(meters)} m`;
 
 /** How long or how far a step is: 0:20, 400 m. */
 export function formatStepLength({ seconds, meters }: Pick<Step, "seconds" | "meters">): string {

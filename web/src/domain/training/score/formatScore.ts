@@ -12,7 +12,7 @@ export function formatTime(seconds: number): string {
   return formatClock(Math.floor(hundredths / 100)) + decimals;
 }
 
-/** A score as people read it; a load in their unit. */
+/** A score as people read it; a load in their unit. As on the server: both read the cases in score_texts.json. */
 export function formatScore(score: Score, unit: Unit): string {
   const scaled = score.rx === false ? ` · ${m.training_score_scaled()}` : "";
   return formatScoreValue(score, unit) + scaled;
@@ -25,7 +25,9 @@ export function formatScoreValue(score: Score, unit: Unit): string {
     case "time":
       return score.capped ? m.training_score_capped({ reps: score.reps ?? 0 }) : formatTime(score.seconds ?? 0);
     case "rounds_reps":
-      return m.training_score_rounds({ rounds: score.rounds ?? 0, reps: score.reps ?? 0 });
+      return score.reps
+        ? m.training_score_rounds({ rounds: score.rounds ?? 0, reps: score.reps })
+        : m.training_rounds({ count: score.rounds ?? 0 });
     case "reps":
       return m.training_score_reps({ reps: score.reps ?? 0 });
     case "load":

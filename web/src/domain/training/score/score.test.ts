@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import cases from "../../../../../server/tests/training/score_texts.json";
+import type { Score } from "../calendarDay";
 import { formatScore, formatTime } from "./formatScore";
 import { parseScore } from "./score";
 
@@ -26,9 +28,11 @@ test("parts of a second decide races", () => {
   expect([62.35, 58.4, 58.05, 754].map(formatTime)).toEqual(["1:02.35", "0:58.4", "0:58.05", "12:34"]);
 });
 
-test("a score is written in the reader's unit", () => {
-  expect(formatScore({ type: "rounds_reps", rounds: 1, reps: 3 }, "kg")).toBe("1 round + 3");
-  expect(formatScore({ type: "rounds_reps", rounds: 7, reps: 3 }, "kg")).toBe("7 rounds + 3");
+type Case = { name: string; score: Score; text: string };
+test.each(cases as Case[])("a score is written as on the server: $name", ({ score, text }) => {
+  expect(formatScore(score, score.load?.unit ?? "kg")).toBe(text);
+});
+
+test("a load is written in the reader's unit", () => {
   expect(formatScore({ type: "load", load: { value: 100, unit: "kg" }, rx: false }, "lb")).toBe("220.5 lb · Scaled");
-  expect(formatScore({ type: "time", capped: true, reps: 1 }, "kg")).toBe("Capped, 1 rep");
 });
