@@ -15,18 +15,13 @@ from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCat
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State
 from regimen.subscription.models import Subscription
+from tests.benchmarks.steps import OWN, create_benchmark
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.training.factory import EnrolledClient
 
 pytestmark = pytest.mark.usefixtures("library")
-FORM = {"name": "Gym Triathlon", "score_type": "time", "lower_wins": True, "cap_seconds": 1200}
-
-
-async def create(coach: Requests, **values: Any) -> dict[str, Any]:
-    answer = await coach.post("/coach/benchmarks", {**FORM, **values})
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json())
+LOAD = {"score_type": "load", "lower_wins": False, "cap_seconds": None, "reps": 3}
 
 
 async def library(coach: Requests, query: str = "") -> list[dict[str, Any]]:
@@ -90,11 +85,11 @@ async def test_seeding_again_changes_nothing(cast: Cast, session: AsyncSession) 
 
 @pytest.mark.spec("LDB-09")
 async def test_a_coach_has_benchmarks_of_their_own(erik: Requests, ines: Requests) -> None:
-    created = await create(erik, description="500 m row, 50 push-ups, 1 km run.")
+    created = await create_benchmark(erik, description="500 m row, 50 push-ups, 1 km run.")
     assert (created["abilities"], created["clients"], created["best"]) == (["edit", "archive"], 0, None)
     assert [item["name"] for item in await library(erik)] == ["Gym Triathlon"]
     assert await library(ines) == []
-    changed = await erik.put(f"/coach/benchmarks/{created['id']}", {**FORM, "name": "Winter Triathlon"})
+    changed = await erik.put(f"/coach/benchmarks/{created['id']}", {**OWN, "name": "Winter Triathlon"})
     assert changed.json()["name"] == "Winter Triathlon"
     assert await library(erik, "&q=winter") != []
     assert await library(erik, "&q=summer") == []
@@ -105,7 +100,7 @@ async def test_a_coach_has_benchmarks_of_their_own(erik: Requests, ines: Request
 async def test_the_library_shows_how_the_clients_did(
     maya: Requests, tom: Requests, erik: Requests, cast: Cast, session: AsyncSession, maya_trains: EnrolledClient
 ) -> None:
-    benchmark = (await create(erik))["id"]
+    benchmark = (await create_benchmark(erik))["id"]
     for seconds in (700, 650):
         await enter(maya, benchmark, {"type": "time", "seconds": seconds})
     fran = str(benchmark_id("fran"))
@@ -144,11 +139,11 @@ async def test_the_library_shows_how_the_clients_did(
 async def test_what_is_not_valid_is_refused_beside_its_field(
     erik: Requests, session: AsyncSession, values: dict[str, Any], field: str
 ) -> None:
-    created = await create(erik, name="Mine")
+    created = await create_benchmark(erik, name="Mine")
     before = await library(erik)
     for answer in (
-        await erik.post("/coach/benchmarks", {**FORM, **values}),
-        await erik.put(f"/coach/benchmarks/{created['id']}", {**FORM, "name": "Mine", **values}),
+        await erik.post("/coach/benchmarks", {**OWN, **values}),
+        await erik.put(f"/coach/benchmarks/{created['id']}", {**OWN, "name": "Mine", **values}),
     ):
         assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
     assert await own(session) == 1
@@ -156,41 +151,72 @@ async def test_what_is_not_valid_is_refused_beside_its_field(
 
 
 async def test_a_name_is_taken_once_in_an_account(erik: Requests, ines: Requests, session: AsyncSession) -> None:
-    await create(erik)
-    refused = await erik.post("/coach/benchmarks", {**FORM, "name": "gym triathlon"})
+    await create_benchmark(erik)
+    refused = await erik.post("/coach/benchmarks", {**OWN, "name": "gym triathlon"})
     assert refused.json()["errors"] == {"name": ["A benchmark has this name already."]}
-    await create(ines)
+    await create_benchmark(ines)
     assert await own(session) == 2
 
 
 async def test_an_exercise_of_another_account_is_unknown(erik: Requests, cast: Cast, session: AsyncSession) -> None:
-    values = {"score_type": "load", "lower_wins": False, "cap_seconds": None, "reps": 3}
     foreign = await exercise(session, cast.ines, "Harbour Squat", cast)
-    refused = await erik.post("/coach/benchmarks", {**FORM, **values, "exercise_id": str(foreign.id)})
+    refused = await erik.post("/coach/benchmarks", {**OWN, **LOAD, "exercise_id": str(foreign.id)})
     assert refused.json()["errors"] == {"exercise_id": ["Choose an exercise of your library."]}
     mine = await exercise(session, cast.erik, "Northside Squat", cast)
-    assert (await create(erik, **values, exercise_id=str(mine.id)))["exercise_name"] == "Northside Squat"
+    assert (await create_benchmark(erik, **LOAD, exercise_id=str(mine.id)))["exercise_name"] == "Northside Squat"
 
 
 async def test_the_scoring_is_fixed_once_there_is_a_result(
     erik: Requests, maya: Requests, maya_trains: EnrolledClient
 ) -> None:
     assert maya_trains.enrolment.open
-    benchmark = (await create(erik))["id"]
+    benchmark = (await create_benchmark(erik))["id"]
     path = f"/coach/benchmarks/{benchmark}"
-    reps = {**FORM, "score_type": "reps", "lower_wins": False, "cap_seconds": None}
+    reps = {**OWN, "score_type": "reps", "lower_wins": False, "cap_seconds": None}
     assert (await erik.put(path, reps)).status_code == 200
-    assert (await erik.put(path, FORM)).status_code == 200
+    assert (await erik.put(path, OWN)).status_code == 200
     assert (await enter(maya, benchmark, {"type": "time", "seconds": 900})).status_code == 200
     refused = await erik.put(path, reps)
     assert (refused.status_code, list(refused.json()["errors"])) == (422, ["score_type"])
-    changed = await erik.put(path, {**FORM, "description": "Outside", "cap_seconds": 1500})
+    changed = await erik.put(path, {**OWN, "description": "Outside", "cap_seconds": 1500})
     assert (changed.json()["description"], changed.json()["score_type"]) == ("Outside", "time")
 
 
 @pytest.mark.usefixtures("maya_trains")
+@pytest.mark.parametrize("values", [{"reps": 1}, {"exercise_id": "other"}, {"exercise_id": None, "reps": None}])
+async def test_what_is_lifted_how_often_is_fixed_once_there_is_a_result(
+    erik: Requests, maya: Requests, cast: Cast, session: AsyncSession, values: dict[str, Any]
+) -> None:
+    squat, other = [str((await exercise(session, cast.erik, name, cast)).id) for name in ("Box Squat", "Pin Squat")]
+    created = await create_benchmark(erik, **LOAD, exercise_id=squat)
+    path, before = f"/coach/benchmarks/{created['id']}", {**OWN, **LOAD, "exercise_id": squat}
+    change = {**before, **values}
+    if change["exercise_id"] == "other":
+        change["exercise_id"] = other
+    assert (await erik.put(path, change)).status_code == 200, "nobody has a result yet"
+    assert (await erik.put(path, before)).status_code == 200
+    load = {"type": "load", "load": {"value": 100, "unit": "kg"}}
+    assert (await enter(maya, created["id"], load)).status_code == 200
+    refused = await erik.put(path, change)
+    assert (refused.status_code, refused.json()["code"]) == (422, "ScoringIsFixed")
+    [item] = await library(erik)
+    assert (item["exercise_id"], item["reps"], item["scoring_fixed"]) == (squat, 3, True)
+
+
+@pytest.mark.usefixtures("maya_trains")
+async def test_which_score_is_the_better_is_fixed_once_there_is_a_result(erik: Requests, maya: Requests) -> None:
+    benchmark = (await create_benchmark(erik, cap_seconds=None))["id"]
+    for seconds in (900, 950):
+        await enter(maya, benchmark, {"type": "time", "seconds": seconds})
+    refused = await erik.put(f"/coach/benchmarks/{benchmark}", {**OWN, "cap_seconds": None, "lower_wins": False})
+    assert (refused.status_code, refused.json()["code"]) == (422, "ScoringIsFixed")
+    [item] = await library(erik)
+    assert (item["lower_wins"], item["best"]["score"]["seconds"]) == (True, 900)
+
+
+@pytest.mark.usefixtures("maya_trains")
 async def test_a_client_who_hits_the_time_cap_is_below_one_who_finishes(erik: Requests, maya: Requests) -> None:
-    benchmark = (await create(erik))["id"]
+    benchmark = (await create_benchmark(erik))["id"]
     late = await enter(maya, benchmark, {"type": "time", "seconds": 1201})
     assert (late.status_code, list(late.json()["errors"])) == (422, ["score"])
     await enter(maya, benchmark, {"type": "time", "capped": True, "reps": 80}, "2026-01-08")
@@ -206,7 +232,7 @@ async def test_a_client_who_hits_the_time_cap_is_below_one_who_finishes(erik: Re
 async def test_own_benchmarks_are_for_current_clients(
     erik: Requests, maya: Requests, tom: Requests, session: AsyncSession, maya_trains: EnrolledClient
 ) -> None:
-    benchmark, other = (await create(erik))["id"], (await create(erik, name="Another"))["id"]
+    benchmark, other = (await create_benchmark(erik))["id"], (await create_benchmark(erik, name="Another"))["id"]
     assert {benchmark, other} <= await seen_by(maya)
     assert not {benchmark, other} & await seen_by(tom)
     assert (await tom.get(f"/athlete/benchmarks/{benchmark}")).status_code == 404
@@ -224,14 +250,14 @@ async def test_own_benchmarks_are_for_current_clients(
 
 @pytest.mark.usefixtures("maya_trains")
 async def test_archived_benchmarks_leave_the_lists_and_come_back(erik: Requests, maya: Requests) -> None:
-    benchmark = (await create(erik))["id"]
+    benchmark = (await create_benchmark(erik))["id"]
     for _ in range(2):
         archived = await erik.post(f"/coach/benchmarks/{benchmark}/archive")
         assert (archived.json()["archived"], archived.json()["abilities"]) == (True, ["restore"])
     assert await library(erik) == []
     assert benchmark not in await seen_by(maya)
     assert (await enter(maya, benchmark, {"type": "time", "seconds": 900})).status_code == 404
-    changed = await erik.put(f"/coach/benchmarks/{benchmark}", FORM)
+    changed = await erik.put(f"/coach/benchmarks/{benchmark}", OWN)
     assert (changed.status_code, changed.json()["code"]) == (422, "BenchmarkArchived")
     assert [item["id"] for item in await library(erik, "&archived=true")] == [benchmark]
     assert (await erik.post(f"/coach/benchmarks/{benchmark}/restore")).json()["archived"] is False
@@ -241,9 +267,9 @@ async def test_archived_benchmarks_leave_the_lists_and_come_back(erik: Requests,
 async def test_the_products_benchmarks_and_those_of_others_can_not_be_changed(
     erik: Requests, ines: Requests, session: AsyncSession
 ) -> None:
-    fran, foreign = benchmark_id("fran"), (await create(ines, name="Harbour Mile"))["id"]
+    fran, foreign = benchmark_id("fran"), (await create_benchmark(ines, name="Harbour Mile"))["id"]
     for ident, status in ((fran, 403), (foreign, 404), (new_id(), 404)):
-        assert (await erik.put(f"/coach/benchmarks/{ident}", FORM)).status_code == status
+        assert (await erik.put(f"/coach/benchmarks/{ident}", OWN)).status_code == status
         assert (await erik.post(f"/coach/benchmarks/{ident}/archive")).status_code == status
         assert (await erik.post(f"/coach/benchmarks/{ident}/restore")).status_code == status
     names = await session.scalars(select(Benchmark.name).where(Benchmark.id.in_([fran, foreign])))
@@ -251,7 +277,7 @@ async def test_the_products_benchmarks_and_those_of_others_can_not_be_changed(
 
 
 async def test_a_library_has_a_limited_size(erik: Requests, cast: Cast, session: AsyncSession) -> None:
-    old = (await create(erik))["id"]
+    old = (await create_benchmark(erik))["id"]
     await erik.post(f"/coach/benchmarks/{old}/archive")
     session.add_all(
         Benchmark(
@@ -265,7 +291,7 @@ async def test_a_library_has_a_limited_size(erik: Requests, cast: Cast, session:
     )
     await session.commit()
     for refused in (
-        await erik.post("/coach/benchmarks", {**FORM, "name": "One more"}),
+        await erik.post("/coach/benchmarks", {**OWN, "name": "One more"}),
         await erik.post(f"/coach/benchmarks/{old}/restore"),
     ):
         assert (refused.status_code, refused.json()["code"]) == (422, "TooManyBenchmarks")
@@ -273,14 +299,14 @@ async def test_a_library_has_a_limited_size(erik: Requests, cast: Cast, session:
 
 
 async def test_a_closed_account_changes_nothing(erik: Requests, cast: Cast, session: AsyncSession) -> None:
-    benchmark = (await create(erik))["id"]
+    benchmark = (await create_benchmark(erik))["id"]
     subscription = await session.get(Subscription, cast.erik.account_id)
     assert subscription is not None
     subscription.trial_end_at = cast.now - timedelta(days=1)
     await session.commit()
     for refused in (
-        await erik.post("/coach/benchmarks", {**FORM, "name": "Another"}),
-        await erik.put(f"/coach/benchmarks/{benchmark}", {**FORM, "name": "Another"}),
+        await erik.post("/coach/benchmarks", {**OWN, "name": "Another"}),
+        await erik.put(f"/coach/benchmarks/{benchmark}", {**OWN, "name": "Another"}),
         await erik.post(f"/coach/benchmarks/{benchmark}/archive"),
     ):
         assert refused.status_code == 406
@@ -291,7 +317,9 @@ async def test_a_closed_account_changes_nothing(erik: Requests, cast: Cast, sess
 async def test_merging_exercises_moves_their_benchmarks(erik: Requests, cast: Cast, session: AsyncSession) -> None:
     old = await exercise(session, cast.erik, "Squat (low bar)", cast)
     new = await exercise(session, cast.erik, "Low-Bar Squat", cast)
-    created = await create(erik, score_type="load", lower_wins=False, cap_seconds=None, exercise_id=str(old.id), reps=5)
+    created = await create_benchmark(
+        erik, score_type="load", lower_wins=False, cap_seconds=None, exercise_id=str(old.id), reps=5
+    )
     assert created["exercise_name"] == "Squat (low bar)"
     merged = await erik.post(f"/coach/exercises/{old.id}/merge", {"into_id": str(new.id)})
     assert merged.status_code == 200, merged.text
@@ -302,11 +330,11 @@ async def test_merging_exercises_moves_their_benchmarks(erik: Requests, cast: Ca
 async def test_the_library_needs_as_many_queries_whatever_it_holds(
     erik: Requests, maya: Requests, count_queries: Callable[[], Any]
 ) -> None:
-    await enter(maya, (await create(erik))["id"], {"type": "time", "seconds": 900})
+    await enter(maya, (await create_benchmark(erik))["id"], {"type": "time", "seconds": 900})
     with count_queries() as few:
         await library(erik)
     for number in range(4):
-        await enter(maya, (await create(erik, name=f"Test {number}"))["id"], {"type": "time", "seconds": 900})
+        await enter(maya, (await create_benchmark(erik, name=f"Test {number}"))["id"], {"type": "time", "seconds": 900})
     with count_queries() as more:
         await library(erik)
     assert len(more) == len(few) <= 8
