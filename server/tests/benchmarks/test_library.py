@@ -204,14 +204,17 @@ async def test_what_is_lifted_how_often_is_fixed_once_there_is_a_result(
 
 
 @pytest.mark.usefixtures("maya_trains")
-async def test_which_score_is_the_better_is_fixed_once_there_is_a_result(erik: Requests, maya: Requests) -> None:
+@pytest.mark.parametrize("values", [{"lower_wins": False}, {"score_type": "points"}])
+async def test_which_score_is_the_better_is_fixed_once_there_is_a_result(
+    erik: Requests, maya: Requests, values: dict[str, Any]
+) -> None:
     benchmark = (await create_benchmark(erik, cap_seconds=None))["id"]
     for seconds in (900, 950):
         await enter(maya, benchmark, {"type": "time", "seconds": seconds})
-    refused = await erik.put(f"/coach/benchmarks/{benchmark}", {**OWN, "cap_seconds": None, "lower_wins": False})
+    refused = await erik.put(f"/coach/benchmarks/{benchmark}", {**OWN, "cap_seconds": None, **values})
     assert (refused.status_code, refused.json()["code"]) == (422, "ScoringIsFixed")
     [item] = await library(erik)
-    assert (item["lower_wins"], item["best"]["score"]["seconds"]) == (True, 900)
+    assert (item["score_type"], item["lower_wins"], item["best"]["score"]["seconds"]) == ("time", True, 900)
 
 
 @pytest.mark.usefixtures("maya_trains")

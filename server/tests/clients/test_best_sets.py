@@ -9,7 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.exercises.models import Exercise
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
+from regimen.training.actions.tested_maxes import set_tested_max
 from regimen.training.models import SetResult
+from regimen.training.rules.content import Load
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory, squat_day
@@ -94,3 +96,31 @@ async def test_an_old_best_set_does_not_hide_those_of_the_last_year(
     assert (before["best"]["one_rep_max_kg"], before["recent_best"]["one_rep_max_kg"]) == (175, 110)
     next_day = await previous(maya, enrolled, squat, START + timedelta(days=1))
     assert (next_day["best"]["one_rep_max_kg"], next_day["recent_best"]["one_rep_max_kg"]) == (175, 100)
+
+
+@pytest.mark.parametrize(("whose", "record"), [("tom", True), ("maya", False)])
+async def test_only_the_clients_own_test_is_a_best_before_a_record(
+    session: AsyncSession,
+    training: TrainingFactory,
+    cast: Cast,
+    erik: Requests,
+    enrolled: EnrolledClient,
+    squat: Exercise,
+    whose: str,
+    record: bool,
+) -> None:
+    await training.enrol(cast.tom, ProgramType.FIXED, program=enrolled.program)
+    kilograms = [{"value": value, "unit": "kg"} for value in (100, 110)]
+    await store(session, training, enrolled, squat, (9, 1, kilograms[0], "normal"), (3, 1, kilograms[1], "normal"))
+    await set_tested_max(
+        session,
+        client_id=getattr(cast, whose).id,
+        exercise_id=squat.id,
+        result_id=new_id(),
+        tested_on=START - timedelta(days=5),
+        load=Load(value=200),
+        reps=1,
+    )
+    await session.commit()
+    points = (await erik.get(f"/coach/clients/{cast.maya.id}/strength")).json()["points"]
+    assert [(point["one_rep_max_kg"], point["record"]) for point in points] == [(100, False), (110, record)]

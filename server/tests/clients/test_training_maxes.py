@@ -17,7 +17,7 @@ from regimen.programs.models import ProgramType
 from regimen.subscription.models import Subscription
 from regimen.training import models
 from regimen.training.actions.tested_maxes import set_tested_max
-from regimen.training.models import TrainingMax
+from regimen.training.models import Enrolment, TimelineDay, TrainingMax
 from regimen.training.rules.content import Load
 from tests.cast import PASSWORD, Cast, Person
 from tests.conftest import Requests
@@ -39,6 +39,20 @@ async def maya_trains(training: TrainingFactory, cast: Cast, squat: Exercise) ->
     return await training.enrol(cast.maya, ProgramType.FIXED, written=range(3), content=squat_day(squat))
 
 
+@pytest.fixture
+async def with_ines(
+    session: AsyncSession, cast: Cast, squat: Exercise, maya_trains: EnrolledClient
+) -> tuple[EnrolledClient, Enrolment]:
+    """Maya squats in Erik's gym, and in a program of Ines."""
+    program = await create_program(session, cast.ines, cast.now)
+    content = squat_day(squat).model_dump(mode="json")
+    timeline_id, ines = program.timeline.id, cast.ines.id
+    session.add(TimelineDay(timeline_id=timeline_id, day=0, content=content, updated_at=cast.now, updated_by=ines))
+    enrolment = await enrol_client(session, program, cast.maya, cast.now, anchor=START)
+    await session.commit()
+    return maya_trains, enrolment
+
+
 def path(client: Person, exercise_id: UUID | str) -> str:
     return f"/coach/clients/{client.id}/training_maxes/{exercise_id}"
 
@@ -49,8 +63,8 @@ async def listed(coach: Requests, client: Person) -> dict[str, Any]:
     return dict(answer.json())
 
 
-async def seen_by(maya: Requests, enrolled: EnrolledClient, squat: Exercise) -> Any:
-    answer = await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{START}")
+async def seen_by(maya: Requests, enrolment: Enrolment, squat: Exercise) -> Any:
+    answer = await maya.get(f"/athlete/calendar/{enrolment.id}/{START}")
     history = answer.json()["previous"].get(str(squat.id))
     return history and history["training_max"]
 
@@ -83,7 +97,7 @@ async def test_a_coach_sets_a_training_max_and_the_client_has_it(
     for value in (90, 95, 95):
         assert (await erik.put(path(cast.maya, squat.id), {"value": value, "unit": "kg"})).status_code == 204
     assert await stored(session) == 1
-    assert await seen_by(maya, maya_trains, squat) == {"load": KILOGRAMS, "set_on": str(START)}
+    assert await seen_by(maya, maya_trains.enrolment, squat) == {"load": KILOGRAMS, "set_on": str(START)}
     assert (await listed(erik, cast.maya))["items"] == [
         {
             "exercise_id": str(squat.id),
@@ -94,7 +108,7 @@ async def test_a_coach_sets_a_training_max_and_the_client_has_it(
     ]
     for _ in range(2):
         assert (await erik.delete(path(cast.maya, squat.id))).status_code == 204
-    assert await seen_by(maya, maya_trains, squat) is None
+    assert await seen_by(maya, maya_trains.enrolment, squat) is None
     assert (await listed(erik, cast.maya))["items"] == []
 
 
@@ -153,22 +167,46 @@ async def test_each_account_has_its_own_and_sees_only_its_own_sets(
     cast: Cast,
     session: AsyncSession,
     training: TrainingFactory,
-    maya_trains: EnrolledClient,
+    with_ines: tuple[EnrolledClient, Enrolment],
     squat: Exercise,
 ) -> None:
-    program = await create_program(session, cast.ines, cast.now)
-    await enrol_client(session, program, cast.maya, cast.now, anchor=START)
-    await session.commit()
+    maya_trains, _ = with_ines
     assert (await training.log_set(maya, maya_trains)).status_code == 204
     earlier = {"date": START - timedelta(days=1), "run": 0}
     await session.execute(update(models.SetResult).values(earlier))
     await session.commit()
     await ines.put(path(cast.maya, squat.id), {"value": 70, "unit": "kg"})
-    assert await seen_by(maya, maya_trains, squat) is None
+    assert await seen_by(maya, maya_trains.enrolment, squat) is None
     [of_ines] = (await listed(ines, cast.maya))["items"]
     assert (of_ines["one_rep_max"], of_ines["chosen"]["load"]["value"]) == (None, 70)
     [of_erik] = (await listed(erik, cast.maya))["items"]
     assert (of_erik["one_rep_max"]["one_rep_max_kg"], of_erik["chosen"]) == (93.33, None)
+
+
+async def test_two_accounts_keep_a_training_max_each(
+    erik: Requests,
+    ines: Requests,
+    maya: Requests,
+    cast: Cast,
+    with_ines: tuple[EnrolledClient, Enrolment],
+    squat: Exercise,
+) -> None:
+    maya_trains, of_ines = with_ines
+
+    async def chosen() -> list[float | None]:
+        """Returns what Erik, Ines, and Maya in a program of each of them have."""
+        listings = [(await listed(coach, cast.maya))["items"] for coach in (erik, ines)]
+        by_coaches = [items[0]["chosen"] if items else None for items in listings]
+        by_maya = [await seen_by(maya, enrolment, squat) for enrolment in (maya_trains.enrolment, of_ines)]
+        return [one and one["load"]["value"] for one in (*by_coaches, *by_maya)]
+
+    for coach, value in ((ines, 70), (erik, 95)):
+        assert (await coach.put(path(cast.maya, squat.id), {"value": value, "unit": "kg"})).status_code == 204
+    assert await chosen() == [95, 70, 95, 70]
+    assert (await erik.put(path(cast.maya, squat.id), {"value": 97.5, "unit": "kg"})).status_code == 204
+    assert await chosen() == [97.5, 70, 97.5, 70]
+    assert (await erik.delete(path(cast.maya, squat.id))).status_code == 204
+    assert await chosen() == [None, 70, None, 70]
 
 
 @pytest.mark.usefixtures("maya_trains")

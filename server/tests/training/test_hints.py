@@ -18,7 +18,8 @@ from regimen.training.rules.content import DayContent, Load
 from regimen.training.rules.hints import DEFAULT_RANGES, Hint, HintContext, HintRule, SetRange, hints_of_week
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.coach_program import CoachProgram, create_program, enrol_client
+from tests.training.coach_program import CoachProgram, create_program, enrol_client, log_result
+from tests.training.factory import TrainingFactory
 from tests.training.strategies import contents
 
 BENCH = new_id()
@@ -241,6 +242,58 @@ async def test_a_training_max_is_a_best_for_its_percentages(
     path = f"/coach/clients/{cast.maya.id}/training_maxes/{bench.id}"
     assert (await erik.put(path, {"value": 80, "unit": "kg"})).status_code == 204
     assert await listed(erik, program) == []
+
+
+async def test_the_training_max_and_the_sets_of_another_account_are_no_best_of_this_one(
+    erik: Requests, ines: Requests, cast: Cast, session: AsyncSession, clock: Clock
+) -> None:
+    shared = await TrainingFactory(session, cast, clock.now()).create_squat()
+    program = await create_program(session, cast.erik, clock.now(), ProgramType.INDIVIDUAL)
+    of_ines = await create_program(session, cast.ines, clock.now(), ProgramType.INDIVIDUAL)
+    for one in (program, of_ines):
+        enrolment = await enrol_client(session, one, cast.maya, clock.now(), anchor=clock.now().date())
+        one.timeline.client_id = cast.maya.id
+    result = await log_result(session, enrolment, 0, clock.now(), new_id())
+    result.exercise_id = shared.id
+    await session.commit()
+    for coach, one in ((erik, program), (ines, of_ines)):
+        await save(coach, one, 0, day(9, name="Back squat", exercise_id=shared.id, percent_tm=70))
+    path = f"/coach/clients/{cast.maya.id}/training_maxes/{shared.id}"
+
+    async def rules() -> list[list[str]]:
+        listings = [await listed(coach, one) for coach, one in ((erik, program), (ines, of_ines))]
+        return [[one["rule"] for one in listing] for listing in listings]
+
+    assert await rules() == [["no_best"], []], "Maya did the set in the program of Ines"
+    await session.delete(result)
+    await session.commit()
+    assert await rules() == [["no_best"], ["no_best"]]
+    assert (await ines.put(path, {"value": 80, "unit": "kg"})).status_code == 204
+    assert await rules() == [["no_best"], []]
+    assert (await erik.put(path, {"value": 90, "unit": "kg"})).status_code == 204
+    assert (await ines.delete(path)).status_code == 204
+    assert await rules() == [[], ["no_best"]]
+
+
+async def test_what_another_client_has_is_no_best_of_this_one(
+    erik: Requests, cast: Cast, session: AsyncSession, clock: Clock, bench: Exercise
+) -> None:
+    program = await create_program(session, cast.erik, clock.now(), ProgramType.INDIVIDUAL)
+    await enrol_client(session, program, cast.maya, clock.now(), anchor=clock.now().date())
+    program.timeline.client_id = cast.maya.id
+    of_tom = await create_program(session, cast.erik, clock.now())
+    enrolment = await enrol_client(session, of_tom, cast.tom, clock.now(), anchor=clock.now().date())
+    (await log_result(session, enrolment, 0, clock.now(), new_id())).exercise_id = bench.id
+    tested_on = clock.now().date()
+    await set_tested_max(
+        session, client_id=cast.tom.id, exercise_id=bench.id, result_id=new_id(), tested_on=tested_on,
+        load=Load(value=80), reps=1,
+    )  # fmt: skip
+    await session.commit()
+    path = f"/coach/clients/{cast.tom.id}/training_maxes/{bench.id}"
+    assert (await erik.put(path, {"value": 80, "unit": "kg"})).status_code == 204
+    await save(erik, program, 0, day(6, exercise_id=bench.id, percent_tm=70))
+    assert [one["rule"] for one in await listed(erik, program)] == ["no_best"]
 
 
 async def test_hints_of_another_account_are_not_found(ines: Requests, program: CoachProgram) -> None:

@@ -34,7 +34,7 @@ class Gym:
         self.enrolment = enrolled.enrolment
         self.exercise = exercise
 
-    def log(self, days_ago: int, reps: int, value: float, unit: str) -> None:
+    def log(self, days_ago: int, reps: int, value: float, unit: str, kind: str = "normal") -> None:
         on = START - timedelta(days=days_ago)
         self.session.add(
             SetResult(
@@ -50,7 +50,7 @@ class Gym:
                 set_id="set1",
                 exercise_id=self.exercise.id,
                 done={"reps": reps, "load": {"value": value, "unit": unit}},
-                prescribed={"name": self.exercise.name},
+                prescribed={"name": self.exercise.name, "kind": kind},
                 logged_at=self.enrolment.created_at,
             )
         )
