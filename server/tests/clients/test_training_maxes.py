@@ -181,6 +181,8 @@ async def test_each_account_has_its_own_and_sees_only_its_own_sets(
     assert (of_ines["one_rep_max"], of_ines["chosen"]["load"]["value"]) == (None, 70)
     [of_erik] = (await listed(erik, cast.maya))["items"]
     assert (of_erik["one_rep_max"]["one_rep_max_kg"], of_erik["chosen"]) == (93.33, None)
+    strength = [(await coach.get(f"/coach/clients/{cast.maya.id}/strength")).json() for coach in (erik, ines)]
+    assert [len(one["points"]) for one in strength] == [1, 0]
 
 
 async def test_two_accounts_keep_a_training_max_each(
@@ -207,6 +209,16 @@ async def test_two_accounts_keep_a_training_max_each(
     assert await chosen() == [97.5, 70, 97.5, 70]
     assert (await erik.delete(path(cast.maya, squat.id))).status_code == 204
     assert await chosen() == [None, 70, None, 70]
+
+
+async def test_removing_that_of_a_client_leaves_that_of_another(
+    erik: Requests, cast: Cast, training: TrainingFactory, maya_trains: EnrolledClient, squat: Exercise
+) -> None:
+    await training.enrol(cast.tom, ProgramType.FIXED, program=maya_trains.program)
+    for client in (cast.maya, cast.tom):
+        await erik.put(path(client, squat.id), KILOGRAMS)
+    assert (await erik.delete(path(cast.maya, squat.id))).status_code == 204
+    assert [len((await listed(erik, client))["items"]) for client in (cast.maya, cast.tom)] == [0, 1]
 
 
 @pytest.mark.usefixtures("maya_trains")
