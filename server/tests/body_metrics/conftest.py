@@ -7,7 +7,8 @@ from regimen.body_metrics.seed import seed_metrics
 from regimen.kit.clock import Clock
 from regimen.programs.models import ProgramType
 from tests.cast import Cast
-from tests.training.factory import EnrolledClient, TrainingFactory
+from tests.training.coach_program import create_program, enrol_client
+from tests.training.factory import START, EnrolledClient, TrainingFactory
 
 
 @pytest.fixture
@@ -25,3 +26,12 @@ async def product_metrics(session: AsyncSession, cast: Cast) -> None:
 async def maya_trains(training: TrainingFactory, cast: Cast) -> EnrolledClient:
     """Maya has a program of Erik's gym."""
     return await training.enrol(cast.maya, ProgramType.FIXED, written=[0])
+
+
+@pytest.fixture
+async def maya_trains_with_ines(session: AsyncSession, cast: Cast, maya_trains: EnrolledClient) -> EnrolledClient:
+    """Maya has a program of Erik's gym, and one of Ines."""
+    program = await create_program(session, cast.ines, cast.now)
+    await enrol_client(session, program, cast.maya, cast.now, anchor=START)
+    await session.commit()
+    return maya_trains

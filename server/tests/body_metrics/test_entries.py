@@ -265,3 +265,26 @@ async def test_changes_by_range_and_a_pause(maya: Requests) -> None:
     assert listed["change"]["days"] == 84
     assert listed["change"]["total"] == pytest.approx(history["changes"]["3m"]["total"], abs=0.011)
     assert date.fromisoformat(listed["trend"][0]["date"]) == TODAY - timedelta(days=84)
+
+
+async def test_lists_show_the_trend_of_twelve_weeks(maya: Requests) -> None:
+    """Entries before them are not shown, but the trend begins where they have brought it."""
+    await agree(maya)
+    for days_ago, value in [(85, 80), (84, 70), (0, 70)]:
+        await enter(maya, value=value, date=(TODAY - timedelta(days=days_ago)).isoformat())
+    listed = item_of(await own(maya))
+    assert listed["count"] == 3
+    assert [(point["date"], point["value"]) for point in listed["trend"]] == [("2025-10-20", 79), ("2026-01-12", 70)]
+    assert (listed["change"]["days"], listed["change"]["total"]) == (84, -9)
+    history = await got(maya, f"/athlete/body_metrics/{WEIGHT}")
+    assert history["trend"][1:] == listed["trend"]
+    assert (history["trend"][0]["date"], history["changes"]["1y"]["days"]) == ("2025-10-19", 85)
+
+
+async def test_what_is_older_than_twelve_weeks_has_no_trend_in_lists(maya: Requests) -> None:
+    await agree(maya)
+    for days_ago in (90, 85):
+        await enter(maya, date=(TODAY - timedelta(days=days_ago)).isoformat())
+    listed = item_of(await own(maya))
+    assert (listed["count"], listed["latest"]["date"]) == (2, "2025-10-19")
+    assert (listed["trend"], listed["change"]) == ([], None)

@@ -13,7 +13,16 @@ from regimen.accounts.models import MemberRole, Role
 from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
-from regimen.memberships.events import MembershipEnded
+from regimen.memberships.events import (
+    AutoCanceled,
+    ContractWithdrawn,
+    EndedByDispute,
+    MembershipCanceled,
+    MembershipEnded,
+    MembershipEvent,
+    ProgramFinished,
+    membership_fields,
+)
 from regimen.memberships.models import Membership, State
 from regimen.platform.events import publish
 from regimen.platform.services import Services
@@ -35,7 +44,6 @@ from tests.body_metrics.steps import (
 )
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.coach_program import create_program, enrol_client
 from tests.training.factory import EnrolledClient, TrainingFactory
 
 RunJobs = Callable[[], Awaitable[int]]
@@ -119,13 +127,26 @@ async def test_other_accounts_and_coaches_without_clients_see_nothing(
     assert len(await seen_entries(colleague, cast.maya)) == 1
 
 
-async def test_sharing_ends_with_the_last_program(
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        (AutoCanceled, {}),
+        (ContractWithdrawn, {"purchase_id": new_id(), "order_number": "", "amount_minor": 0, "currency": None}),
+        (EndedByDispute, {}),
+        (MembershipCanceled, {"canceled_by": "client", "ends_at": None, "client_removed": False}),
+        (MembershipEnded, {"canceled_by": None}),
+        (ProgramFinished, {}),
+    ],
+)
+async def test_sharing_ends_with_the_last_program_however_that_ends(
     maya: Requests,
     erik: Requests,
     cast: Cast,
     session: AsyncSession,
     run_jobs: RunJobs,
     maya_trains: EnrolledClient,
+    kind: type[MembershipEvent],
+    values: dict[str, Any],
 ) -> None:
     await agree(maya, cast.erik)
     await enter(maya)
@@ -139,17 +160,9 @@ async def test_sharing_ends_with_the_last_program(
     assert (await seen(erik, cast.maya))["state"] == "not_current"
     assert (await erik.get(f"/coach/clients/{cast.maya.id}/body_metrics/{WEIGHT}")).status_code == 404
     assert (await own(maya))["shares"] == []
-    ended = MembershipEnded(
-        at=cast.now,
-        account_id=cast.erik.account_id,
-        membership_id=maya_trains.membership_id,
-        client_id=cast.maya.id,
-        program_id=maya_trains.program.id,
-        program_title="",
-        program_type="fixed",
-        canceled_by=None,
-    )
-    await publish(session, ended)
+    membership = await session.get_one(Membership, maya_trains.membership_id)
+    fields = membership_fields(membership, maya_trains.program, at=cast.now, actor_id=None)
+    await publish(session, kind(**fields, **values))
     await session.commit()
     await run_jobs()
     await move(State.ACTIVE)
@@ -157,17 +170,45 @@ async def test_sharing_ends_with_the_last_program(
     assert len(await own_entries(maya)) == 1
 
 
-async def test_two_accounts_see_the_same_without_each_other(
+async def test_sharing_goes_on_until_the_last_program_of_the_account_ends(
     maya: Requests,
     erik: Requests,
     ines: Requests,
+    tom: Requests,
     cast: Cast,
-    session: AsyncSession,
-    maya_trains: EnrolledClient,
+    run_jobs: RunJobs,
+    training: TrainingFactory,
+    maya_trains_with_ines: EnrolledClient,
 ) -> None:
-    program = await create_program(session, cast.ines, cast.now)
-    await enrol_client(session, program, cast.maya, cast.now, anchor=cast.now.date())
-    await session.commit()
+    """Programs of other accounts make no difference, nor do those of other clients."""
+    second = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=[0])
+    await training.enrol(cast.tom, ProgramType.FIXED, program=maya_trains_with_ines.program)
+    await agree(tom, cast.erik)
+    await agree(maya, cast.erik, cast.ines)
+    await enter(maya)
+
+    async def end(enrolled: EnrolledClient) -> None:
+        ended = await erik.post(f"/coach/plans/{enrolled.program.id}/clients/{cast.maya.id}/cancel", {"mode": "now"})
+        assert ended.status_code == 200, ended.text
+        await run_jobs()
+
+    async def states() -> list[str]:
+        return [(await seen(coach, cast.maya))["state"] for coach in (erik, ines)]
+
+    await end(maya_trains_with_ines)
+    assert await states() == ["shared", "shared"]
+    assert len(await seen_entries(erik, cast.maya)) == 1
+    await end(second)
+    assert await states() == ["not_current", "shared"]
+    await training.enrol(cast.maya, ProgramType.FIXED, written=[0])
+    assert await states() == ["not_shared", "shared"], "who comes back is asked again"
+    assert (await seen(erik, cast.tom))["state"] == "shared"
+
+
+@pytest.mark.usefixtures("maya_trains_with_ines")
+async def test_two_accounts_see_the_same_without_each_other(
+    maya: Requests, erik: Requests, ines: Requests, cast: Cast
+) -> None:
     await agree(maya, cast.erik, cast.ines)
     entry = await enter_for(erik, cast.maya, value=64, note="At the gym")
     [of_erik] = await seen_entries(ines, cast.maya)
@@ -293,3 +334,38 @@ async def test_client_and_coaches_fetch_again(
         assert {one["stream"] for one in sent} == {own_stream, gym}
         event = {"event": "body_metrics_changed", "client_id": str(cast.maya.id)}
         assert [one["message"] for one in sent] == [event, event]
+
+
+async def test_open_pages_fetch_again_when_sharing_ends(
+    maya: Requests,
+    erik: Requests,
+    cast: Cast,
+    services: Services,
+    run_jobs: RunJobs,
+    monkeypatch: pytest.MonkeyPatch,
+    maya_trains_with_ines: EnrolledClient,
+) -> None:
+    """What a coach still has on the screen is not theirs to see any more."""
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(services.bus, "publish", lambda _topic, message: sent.append(message))
+    own_stream, gym = f"user:{cast.maya.id}", f"account:{cast.erik.account_id}"
+
+    def told() -> set[str]:
+        streams = {one["stream"] for one in sent if one["message"]["event"] == "body_metrics_changed"}
+        sent.clear()
+        return streams
+
+    await agree(maya, cast.erik)
+    await enter(maya)
+    assert told() == {own_stream, gym}
+    assert (await maya.delete("/athlete/body_metrics")).status_code == 204
+    assert told() == {own_stream, gym}
+    assert (await maya.delete("/athlete/body_metrics")).status_code == 204
+    assert told() == {own_stream}, "nobody sees anything any more"
+    await agree(maya, cast.erik)
+    told()
+    program = maya_trains_with_ines.program.id
+    ended = await erik.post(f"/coach/plans/{program}/clients/{cast.maya.id}/cancel", {"mode": "now"})
+    assert ended.status_code == 200, ended.text
+    await run_jobs()
+    assert told() == {own_stream, gym}

@@ -76,8 +76,10 @@ async def stop_after_last_program(session: AsyncSession, event: MembershipEvent,
     """Subscriber: sharing ends with the client's last program of the account, so that a later one asks again."""
     if event.account_id is None:
         return
-    if not await has_program(session, event.account_id, event.client_id):
-        await _stop(session, event.client_id, event.account_id, now)
+    if await has_program(session, event.account_id, event.client_id):
+        return
+    if await _stop(session, event.client_id, event.account_id, now):
+        await push_changed(session, event.client_id, [event.account_id])
 
 
 async def _require_programs_of(session: AsyncSession, client_id: UUID, account_ids: Sequence[UUID]) -> None:
@@ -99,8 +101,9 @@ async def _share(session: AsyncSession, client_id: UUID, account_id: UUID, now: 
     )
 
 
-async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: datetime) -> None:
-    await session.execute(
+async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: datetime) -> bool:
+    """Returns whether the client shared with the account until now."""
+    stopped = await session.scalar(
         update(BodyMetricShare)
         .where(
             BodyMetricShare.client_id == client_id,
@@ -108,7 +111,9 @@ async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: d
             BodyMetricShare.stopped_at.is_(None),
         )
         .values(stopped_at=now)
+        .returning(BodyMetricShare.account_id)
     )
+    return stopped is not None
 
 
 async def _delete_of(session: AsyncSession, client_id: UUID) -> None:
