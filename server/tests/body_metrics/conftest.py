@@ -7,6 +7,7 @@ from regimen.body_metrics.seed import seed_metrics
 from regimen.kit.clock import Clock
 from regimen.programs.models import ProgramType
 from tests.cast import Cast
+from tests.memberships.conftest import shop as shop
 from tests.training.coach_program import create_program, enrol_client
 from tests.training.factory import START, EnrolledClient, TrainingFactory
 
