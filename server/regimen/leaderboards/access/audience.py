@@ -7,14 +7,13 @@ from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, func, or_, sel
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import User
 from regimen.leaderboards.models import Challenge, ChallengeParticipant, Leaderboard, LeaderboardScore
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.access.current import current_clients
+from regimen.memberships.models import Membership
 
 
 def _memberships() -> Select[UUID]:
     """Selects the clients who have a program of a leaderboard's account."""
-    return select(Membership.client_id).where(
-        Membership.account_id == Leaderboard.account_id, Membership.state.in_(RUNNING), Membership.removed_at.is_(None)
-    )
+    return select(Membership.client_id).where(Membership.account_id == Leaderboard.account_id, Membership.is_running)
 
 
 def has_program(client_id: UUID) -> ColumnElement[bool]:
@@ -71,9 +70,7 @@ def count_joined(actor: Actor) -> ScalarSelect[int]:
 
 def audience_of(board: Leaderboard) -> Select[UUID]:
     """Selects the clients whom a challenge is for."""
-    found = select(Membership.client_id).where(
-        Membership.account_id == board.account_id, Membership.state.in_(RUNNING), Membership.removed_at.is_(None)
-    )
+    found = current_clients(board.account_id)
     if board.program_id is not None:
         found = found.where(Membership.program_id == board.program_id)
     return found.distinct()
@@ -81,9 +78,7 @@ def audience_of(board: Leaderboard) -> Select[UUID]:
 
 def participants_of(board: Leaderboard) -> Select[UUID]:
     """Selects the clients who have joined a challenge and still have a program of the account."""
-    current = select(Membership.client_id).where(
-        Membership.account_id == board.account_id, Membership.state.in_(RUNNING), Membership.removed_at.is_(None)
-    )
     return select(ChallengeParticipant.client_id).where(
-        ChallengeParticipant.challenge_id == board.id, ChallengeParticipant.client_id.in_(current)
+        ChallengeParticipant.challenge_id == board.id,
+        ChallengeParticipant.client_id.in_(current_clients(board.account_id)),
     )

@@ -10,7 +10,7 @@ from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.rules.roles import Permission
 from regimen.leaderboards.events import LeaderboardChanged
 from regimen.leaderboards.models import Leaderboard
-from regimen.memberships.models import RUNNING, Membership
+from regimen.memberships.models import Membership
 from regimen.platform import live
 from regimen.training.models import Enrolment
 
@@ -37,7 +37,7 @@ async def leaderboard_channel(session: AsyncSession, actor: Actor) -> frozenset[
         return frozenset({_coaches_stream(actor.account)}) if allowed else None
     open_ones = select(Enrolment.timeline_id).where(Enrolment.client_id == actor.user_id, Enrolment.open.is_(True))
     running = select(Membership.program_id, Membership.account_id).where(
-        Membership.client_id == actor.user_id, Membership.state.in_(RUNNING), Membership.removed_at.is_(None)
+        Membership.client_id == actor.user_id, Membership.is_running
     )
     streams = {_stream("timeline", timeline_id) for timeline_id in await session.scalars(open_ones)}
     for program_id, account_id in await session.execute(running):

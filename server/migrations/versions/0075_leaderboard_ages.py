@@ -1,13 +1,13 @@
 """the age of scores in the indexes of leaderboards
 
-Revision: 0079, after 0073
+Revision: 0075, after 0074
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0079"
-down_revision = "0073"
+revision = "0075"
+down_revision = "0074"
 branch_labels = None
 depends_on = None
 
