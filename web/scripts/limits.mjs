@@ -36,6 +36,9 @@ const LIMITS = {
   MAX_BENCHMARK_DESCRIPTION_LENGTH: "BenchmarkForm.description.maxLength",
   MAX_BENCHMARK_REPS: "BenchmarkForm.reps.maximum",
   MAX_BENCHMARK_NOTE_LENGTH: "BenchmarkResultForm.note.maxLength",
+  // Challenges
+  MAX_CHALLENGE_DESCRIPTION_LENGTH: "ChallengeForm.description.maxLength",
+  MAX_CHALLENGE_RULES_LENGTH: "ChallengeForm.rules.maxLength",
   // What coaches prescribe
   /** Of a program, counted from 0. */
   LAST_DAY: "PutDay.day.maximum",

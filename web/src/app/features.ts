@@ -3,6 +3,7 @@ import benchmarks from "../features/benchmarks/routes";
 import bodyMetrics from "../features/body-metrics/routes";
 import builder from "../features/builder/routes";
 import calendar from "../features/calendar/routes";
+import challenges from "../features/challenges/routes";
 import chat from "../features/chat/routes";
 import clients from "../features/clients/routes";
 import coupons from "../features/coupons/routes";
@@ -35,6 +36,7 @@ export const FEATURES = {
   "body-metrics": bodyMetrics,
   builder,
   calendar,
+  challenges,
   chat,
   clients,
   coupons,

@@ -9,8 +9,6 @@ export const PLANNED_ROUTES = {
   "public-page-short-link-plans": "/$userType/$userId/programs",
   "own-public-page": "/public-page",
   "own-public-page-edit": "/public-page/edit",
-  "challenges-library": "/coach/challenges/library",
-  "client-profile-challenge": "/coach/clients/$clientId/challenges/{-$metricId}",
   customisation: "/coach/customisation",
   "customisation-web-address": "/coach/customisation/address",
   "customisation-app-icon": "/coach/customisation/app-icon",

@@ -1,18 +1,9 @@
 import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import type { ClientBenchmark, ScoreType } from "./api";
+import type { ClientBenchmark } from "./api";
 
-export const SCORE_TYPES: Record<ScoreType, () => string> = {
-  time: m.benchmarks_type_time,
-  load: m.benchmarks_type_load,
-  reps: m.benchmarks_type_reps,
-  rounds_reps: m.benchmarks_type_rounds,
-  distance: m.benchmarks_type_distance,
-  calories: m.benchmarks_type_calories,
-  points: m.benchmarks_type_points,
-  checkbox: m.benchmarks_type_checkbox,
-};
+export { TEST_SCORES as SCORE_TYPES } from "~/domain/training/testScores";
 
 const GROUPS = {
   strength: m.benchmarks_group_strength,

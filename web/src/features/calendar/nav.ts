@@ -25,6 +25,6 @@ export const nav: NavItem[] = [
     icon: IconTrendingUp,
     menu: "client.main",
     order: 35,
-    keywords: "benchmarks body metrics weight records",
+    keywords: "benchmarks body metrics weight records challenges",
   },
 ];

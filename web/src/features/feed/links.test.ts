@@ -66,7 +66,10 @@ test("invitations lead to the accounts of a coach, and a client to the program",
 
 test("[FED-19] [RTE-69] a comment on a score leads to it, on its leaderboard", () => {
   const ids = { comment_id: "comment", leaderboard_id: "board", score_id: "score" };
-  const data = { kind: "score_commented" as const, author_name: "Tom", board: "Finisher", is_own: true, ...ids };
+  const data = {
+    ...{ kind: "score_commented" as const, author_name: "Tom", board: "Finisher", is_own: true, is_challenge: false },
+    ...ids,
+  };
   const to = {
     name: "daily-leaderboard-comments",
     params: { id: "board", resultId: "score" },
@@ -75,4 +78,28 @@ test("[FED-19] [RTE-69] a comment on a score leads to it, on its leaderboard", (
   for (const type of ["client_comment", "client_mention", "coach_mention"]) {
     expect(linksOf(type, { data, user: USER })).toEqual([["Open comment", to]]);
   }
+});
+
+test("[FED-02] a comment on a result of a challenge leads to it, on the leaderboard of the challenge", () => {
+  const ids = { comment_id: "comment", leaderboard_id: "row", score_id: "score" };
+  const data = {
+    ...{ kind: "score_commented" as const, author_name: "Tom", board: "2 km Row", is_own: true, is_challenge: true },
+    ...ids,
+  };
+  const to = {
+    name: "challenges-leaderboard-comments",
+    params: { id: "row", resultId: "score" },
+    search: { comment_id: "comment" },
+  };
+  expect(linksOf("client_comment", { data })).toEqual([["Open comment", to]]);
+});
+
+test("[FED-02] a new challenge leads to its leaderboard, where one joins", () => {
+  const data = {
+    ...{ kind: "challenge_published" as const, account_title: "Northside", challenge: "2 km Row" },
+    ...{ challenge_id: "row", starts_on: "2026-07-01", ends_on: "2026-07-14" },
+  };
+  expect(linksOf("client_comment", { data, plan: PLAN as Notification["plan"] })).toEqual([
+    ["Open challenge", { name: "challenge_leaderboard", params: { id: "row" } }],
+  ]);
 });

@@ -27,7 +27,7 @@ function messageAction({ chat_message: message }: Notification): Action[] {
 function scoreAction({ data }: Notification): Action[] {
   if (data.kind !== "score_commented") return [];
   const to: LinkTarget = {
-    name: "daily-leaderboard-comments",
+    name: data.is_challenge ? "challenges-leaderboard-comments" : "daily-leaderboard-comments",
     params: { id: data.leaderboard_id, resultId: data.score_id },
     search: { comment_id: data.comment_id },
   };
@@ -99,7 +99,11 @@ function programActions(plan: Notification["plan"]): Action[] {
 }
 
 function clientActions(notification: Notification): Action[] {
-  const { notification_type: type, plan, schedule_date, body_metric: metric } = notification;
+  const { notification_type: type, plan, schedule_date, body_metric: metric, data } = notification;
+  if (data.kind === "challenge_published") {
+    const to: LinkTarget = { name: "challenge_leaderboard", params: { id: data.challenge_id } };
+    return [{ label: m.feed_open_challenge(), to }];
+  }
   if (metric) {
     const to: LinkTarget = { name: "client_body_metrics", params: { metricId: metric.id } };
     return [{ label: m.feed_open_body_metrics(), to }];

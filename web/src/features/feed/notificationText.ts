@@ -29,13 +29,23 @@ export function namesIn({ data }: Pick<Notification, "data">): string[] {
   return NAMES.flatMap((name) => named[name] || []);
 }
 
-const NAMES = ["client_name", "coach_name", "author_name", "program_title", "account_title", "place", "board"] as const;
+const NAMES = [
+  "client_name",
+  "coach_name",
+  "author_name",
+  "program_title",
+  "account_title",
+  "place",
+  "board",
+  "challenge",
+] as const;
 
 type Kind<K extends Data["kind"]> = Extract<Data, { kind: K }>;
 const WITHOUT_CLIENT = [
   "payout_failed",
   "mentioned",
   "score_commented",
+  "challenge_published",
   "session_answered",
   "body_metrics_asked",
   "plan_danger",
@@ -61,6 +71,13 @@ function textWithoutClient(data: DataWithoutClient): string {
       return data.is_own
         ? m.feed_own_score_commented({ author: data.author_name, board: data.board })
         : m.feed_score_mentioned({ author: data.author_name, board: data.board });
+    case "challenge_published":
+      return m.feed_own_challenge_published({
+        account: data.account_title,
+        challenge: data.challenge,
+        from: formatDay(data.starts_on, "long"),
+        to: formatDay(data.ends_on, "long"),
+      });
     case "session_answered":
       return m.feed_own_session_answered({
         coach: data.coach_name,

@@ -7,6 +7,7 @@ import { Tabs } from "~/ui/tabs/Tabs";
 const TABS = [
   { label: m.calendar_progress_benchmarks, to: { name: "client_benchmarks" as const } },
   { label: m.calendar_progress_body_metrics, to: { name: "client_body_metrics" as const } },
+  { label: m.challenges_title, to: { name: "client_challenges" as const } },
 ];
 
 /** The frame of what a client has reached: a tab for each kind. */

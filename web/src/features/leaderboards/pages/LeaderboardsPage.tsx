@@ -1,21 +1,21 @@
 import { IconTrophy } from "@tabler/icons-react";
+import { BoardRows } from "~/domain/leaderboards/BoardRows";
+import { LeaderboardsHeader } from "~/domain/leaderboards/LeaderboardsHeader";
+import type { Unit } from "~/domain/training/load";
 import { useUnit } from "~/domain/training/useUnit";
 import { type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { parsePage, parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
-import { Avatar } from "~/ui/avatar/Avatar";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { DateField } from "~/ui/field/DateField";
-import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
-import { Page, PageHeader, Section } from "~/ui/page/Page";
+import { Page, Section } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { Toolbar } from "~/ui/toolbar/Toolbar";
 import { type ListedBoard, PER_PAGE, useBoards, useLiveBoards } from "../api";
-import css from "../components/Board.module.css";
 import { boardTitle } from "../lib/boardText";
 import { repsText, scoreText, workoutOf } from "../lib/scoreText";
 
@@ -41,11 +41,12 @@ export default function LeaderboardsPage() {
   });
   const boards = useBoards({ page, on });
   useLiveBoards();
+  const unit = useUnit();
   const list = boards.data;
   const days = groupByDay(list?.items ?? []);
   return (
     <Page title={m.leaderboards_title()} width="narrow">
-      <PageHeader title={m.leaderboards_title()} count={list?.pagination.total} />
+      <LeaderboardsHeader count={list?.pagination.total} />
       {(on || days.length > 0) && (
         <Toolbar>
           <DateField
@@ -78,11 +79,7 @@ export default function LeaderboardsPage() {
       ) : (
         days.map(({ day, boards: ofDay }) => (
           <Section key={day} title={formatDay(day, "weekdayLong")}>
-            <ul className={css.boards} aria-label={formatDay(day, "weekdayLong")}>
-              {ofDay.map((board) => (
-                <BoardItem key={board.id} board={board} />
-              ))}
-            </ul>
+            <BoardRows label={formatDay(day, "weekdayLong")} rows={ofDay.map((board) => rowOf(board, unit))} />
           </Section>
         ))
       )}
@@ -98,35 +95,17 @@ export default function LeaderboardsPage() {
   );
 }
 
-function BoardItem({ board }: { board: ListedBoard }) {
-  const unit = useUnit();
-  const { id, first, first_score: score, count } = board;
+function rowOf(board: ListedBoard, unit: Unit) {
+  const { id, first, first_score: score, count, program_title: note } = board;
   // A list does not say how many repetitions there are in all.
   const totalReps = null;
-  return (
-    <li>
-      <Link name="leaderboard" params={{ id }} className={css.board}>
-        <span className={css.boardName}>
-          <b className="w6 truncate">{boardTitle(board)}</b>
-          <span className="t13 dim truncate">{board.program_title}</span>
-        </span>
-        <span className={css.leader}>
-          {first && score && (
-            <>
-              <Avatar name={first.full_name} src={first.avatar_url} size={28} />
-              <span className="truncate">
-                {m.leaderboards_leader({
-                  name: first.full_name,
-                  score: [scoreText(score, workoutOf(board, totalReps), unit), repsText(score, totalReps)]
-                    .filter(Boolean)
-                    .join(" · "),
-                })}
-              </span>
-            </>
-          )}
-        </span>
-        <span className={css.boardCount}>{m.leaderboards_scores({ count })}</span>
-      </Link>
-    </li>
-  );
+  const parts = score ? [scoreText(score, workoutOf(board, totalReps), unit), repsText(score, totalReps)] : [];
+  return {
+    ...{ id, first, count, note, title: boardTitle(board) },
+    to: { name: "leaderboard" as const, params: { id } },
+    firstText: m.leaderboards_leader({
+      name: first?.full_name ?? "",
+      score: parts.filter(Boolean).join(" · "),
+    }),
+  };
 }

@@ -1,0 +1,16 @@
+import { IconTargetArrow } from "@tabler/icons-react";
+import { type NavItem, whoMay } from "~/domain/navigation/navItems";
+import { m } from "~/paraglide/messages.js";
+
+export const nav: NavItem[] = [
+  {
+    name: "challenges-library",
+    label: m.challenges_title,
+    icon: IconTargetArrow,
+    menu: "coach.programming",
+    order: 27,
+    keywords: "competitions contests invite events",
+    closedWhen: "blocked",
+    isShown: whoMay("see_clients"),
+  },
+];
