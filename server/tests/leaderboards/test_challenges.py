@@ -7,9 +7,9 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
+from regimen.leaderboards.access.product_challenges import product_challenges
 from regimen.leaderboards.actions import challenges as actions
 from regimen.leaderboards.models import Challenge, Leaderboard
-from regimen.leaderboards.product_challenges import product_challenges
 from regimen.memberships.models import Membership, State
 from regimen.programs.models import ProgramType
 from regimen.training.rules.named_tests import fitting_score

@@ -13,6 +13,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.paging import PageParams
 from regimen.leaderboards.access import challenges as access
+from regimen.leaderboards.access.product_challenges import product_challenges
 from regimen.leaderboards.actions import challenges as actions
 from regimen.leaderboards.actions import participation
 from regimen.leaderboards.actions.challenges import Definition
@@ -33,7 +34,6 @@ from regimen.leaderboards.failures import (
     WrongScoreType,
 )
 from regimen.leaderboards.present import challenges as present
-from regimen.leaderboards.product_challenges import product_challenges
 from regimen.leaderboards.rules.challenges import ChallengeState, Scoring
 from regimen.leaderboards.schemas.challenges import (
     ChallengeClients,

@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
+import { useLeaderboardChannel } from "~/domain/leaderboards/useLeaderboardChannel";
 import { downloadBlob, fileName } from "~/lib/download";
-import { useChannel } from "~/live/cable";
-import { refreshAfter, refreshAll } from "~/live/refresh";
 import { type Division, toQuery } from "./lib/division";
 import { type Entry, mergeEntries } from "./lib/rows";
 import { refresh } from "./live";
@@ -184,12 +183,4 @@ export async function downloadBoard(id: string, division: Division): Promise<voi
 }
 
 /** Keeps open leaderboards fresh. */
-export function useLiveBoards(): void {
-  const queries = useQueryClient();
-  useChannel(
-    "LeaderboardChannel",
-    {},
-    (event) => refreshAfter(queries, event, [refresh]),
-    () => refreshAll(queries),
-  );
-}
+export const useLiveBoards = () => useLeaderboardChannel(refresh);
