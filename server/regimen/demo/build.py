@@ -14,6 +14,7 @@ from regimen.clients.access.account_clients import clients_of
 from regimen.demo.accounts import create_accounts
 from regimen.demo.benchmarks import add_benchmarks
 from regimen.demo.body_metrics import measure_clients
+from regimen.demo.challenges import run_challenges
 from regimen.demo.client_care import look_after_clients
 from regimen.demo.context import DemoContext
 from regimen.demo.conversations import write_conversations
@@ -85,6 +86,7 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
     await set_up_form_checks(demo)
     await send_form_checks(demo)
     await talk_about_scores(demo)
+    await run_challenges(demo)
     await _deliver_events(demo)
     await _sort_feed(demo)
     report(f"Demo: ready after {time.monotonic() - timer:.0f} seconds. Everybody's password is {PASSWORD}.")
