@@ -31,7 +31,6 @@ export function ClientResultDialog({ challenge, unit, onClose }: Props) {
         placeholder={m.leaderboards_choose_client()}
         searchable
         required
-        data-autofocus
         searchValue={typed}
         onSearchChange={setTyped}
         value={chosen?.id ?? null}

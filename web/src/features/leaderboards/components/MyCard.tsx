@@ -13,6 +13,7 @@ import { type Details, type OwnScore, useHideMine } from "../api";
 import { type Division, divisionText } from "../lib/division";
 import { scoreNote, scoreText, topPercent, workoutOf } from "../lib/scoreText";
 import css from "./Board.module.css";
+import { EnterResult } from "./EnterResult";
 
 type Props = { details: Details; mine: OwnScore; division: Division; unit: Unit };
 
@@ -55,7 +56,7 @@ export function MyCard({ details, mine, division, unit }: Props) {
         )}
         {mine.shows_results && mine.hidden && <p className={css.reason}>{m.leaderboards_hidden()}</p>}
       </div>
-      <Actions id={board.id} mine={mine} />
+      <Actions details={details} mine={mine} unit={unit} />
     </section>
   );
 }
@@ -100,8 +101,9 @@ function Standing({
   );
 }
 
-function Actions({ id, mine }: { id: string; mine: OwnScore }) {
-  const hide = useHideMine(id);
+function Actions({ details, mine, unit }: Omit<Props, "division">) {
+  const { board } = details;
+  const hide = useHideMine(board.id);
   const [busy, setBusy] = useState(false);
   const change = async (hidden: boolean, undoable: boolean) => {
     setBusy(true);
@@ -125,6 +127,9 @@ function Actions({ id, mine }: { id: string; mine: OwnScore }) {
         >
           {m.leaderboards_correct_mine()}
         </ButtonLink>
+      )}
+      {board.kind === "challenge" && details.participation?.abilities.includes("enter") && (
+        <EnterResult challenge={board} mine={mine} isMain={false} unit={unit} />
       )}
       <Button
         busy={busy}
