@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Score } from "~/domain/training/calendarDay";
+import { ticksOf } from "~/ui/chart/axis";
 import type { ResultPoint } from "./api";
-import { changeOf, drawable, formatAxis, ticksOf } from "./values";
+import { axisSteps, changeOf, drawable, formatAxis } from "./values";
 
 const point = (score: Partial<Score> & Pick<Score, "type">, done_on = "2026-01-12") =>
   ({ done_on, score: { rx: true, capped: false, ...score } }) as ResultPoint;
@@ -46,14 +47,12 @@ test("draws results as prescribed, or the scaled ones if there are no others", (
   expect(drawable([point({ type: "checkbox", checked: true })], "kg")).toEqual([]);
 });
 
-test("the lines of a chart are round numbers", () => {
-  expect(ticksOf([85, 97.5], "load")).toEqual([85, 90, 95, 100]);
-  expect(ticksOf([347, 392], "time").map((value) => formatAxis("time", value))).toEqual([
+test("the lines of a chart are round times", () => {
+  expect(ticksOf([347, 392], axisSteps("time"), 3.2).map((value) => formatAxis("time", value))).toEqual([
     "5:45",
     "6:00",
     "6:15",
     "6:30",
     "6:45",
   ]);
-  expect(ticksOf([100], "load")).toEqual([100, 101]);
 });

@@ -41,19 +41,11 @@ export function drawable<Point extends ResultPoint>(points: readonly Point[], un
 export const formatAxis = (type: Score["type"], value: number): string =>
   type === "time" ? formatTime(value) : formatDecimal(value);
 
-/** Round numbers for at most five grid lines that span all values. */
-export function ticksOf(values: readonly number[], type: Score["type"]): number[] {
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const steps =
-    type === "time"
-      ? [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200]
-      : [1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000];
-  const step = steps.find((size) => (high - low) / size <= 3.2) ?? 500_000;
-  const first = Math.floor(low / step) * step;
-  const count = Math.max(2, Math.ceil((high - first) / step) + 1);
-  return Array.from({ length: count }, (_, index) => first + index * step);
-}
+const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
+const STEPS = [1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000];
+
+/** By how much the grid lines of the chart may differ. */
+export const axisSteps = (type: Score["type"]): readonly number[] => (type === "time" ? TIME_STEPS : STEPS);
 
 export type Change = { text: string; isBetter: boolean };
 

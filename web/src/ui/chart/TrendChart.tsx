@@ -2,71 +2,107 @@ import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import type { LocalDate } from "~/lib/dates";
 import { formatDate } from "~/lib/dates";
-import { dayLabels, dayNumber, ROUND_STEPS, ticksOf } from "./axis";
+import { dayLabels, dayNumber, monthLabels, mostDayLabels, ROUND_STEPS, ticksOf } from "./axis";
 import css from "./Chart.module.css";
 
 /** A value on a day. */
 export type ChartPoint = { date: LocalDate; value: number };
+/** A value that was measured. A record is hollow; of the labels, the latest that have room are written. */
+export type ChartDot = ChartPoint & { isRecord?: boolean; label?: string };
 /** A point of the line; the piece before it is dotted if there was a long pause. */
 export type LinePoint = ChartPoint & { afterGap?: boolean };
 
-const HEIGHT = 240;
 const TOP = 16;
+const TOP_WITH_LABELS = 24;
 const BOTTOM = 28;
-const LEFT = 48;
+const LEFT = 52;
 const RIGHT = 16;
-const LABEL_WIDTH = 112;
+const MONTH_WIDTH = 48;
+const DOT_LABEL_WIDTH = 72;
+const MOST_DOT_LABELS = 3;
 const POINTER_RADIUS = 22;
 const MOST_STEPS = 3.2;
 
 type Props = {
   /** What the chart shows in a sentence, for the screen reader. */
   label: string;
-  /** Heads the numbers that the screen reader reads instead. */
-  caption: string;
-  /** What was measured, as dots. */
-  dots: ChartPoint[];
-  line: LinePoint[];
-  from: LocalDate;
-  to: LocalDate;
+  /** Heads the numbers that the screen reader reads instead; left out where they are listed beside the chart. */
+  caption?: string;
+  /** What was measured, by date. */
+  dots: ChartDot[];
+  /** The trend through the dots; without one, the line goes from dot to dot. */
+  line?: LinePoint[];
+  /** The days that are shown; without them, from the first dot to the last. */
+  from?: LocalDate;
+  to?: LocalDate;
+  height?: number;
+  /** By how much the grid lines may differ. */
+  steps?: readonly number[];
+  /** The smaller values are the better ones, and higher up. */
+  lowerIsBetter?: boolean;
+  daysAs?: "dates" | "months";
   format: (value: number) => string;
   /** What is shown of the dot that is pointed at. */
   tip: (index: number) => ReactNode;
 };
 
 /** A line through dots over time. What is outside of the days is not drawn. */
-export function TrendChart({ label, caption, dots, line, from, to, format, tip }: Props) {
+export function TrendChart({
+  label,
+  caption,
+  dots,
+  line,
+  from,
+  to,
+  height = 240,
+  steps = ROUND_STEPS,
+  lowerIsBetter = false,
+  daysAs = "dates",
+  format,
+  tip,
+}: Props) {
   const { ref, width } = useElementSize();
   const [pointedIndex, setPointedIndex] = useState<number>();
+  const drawn: LinePoint[] = line ?? dots;
   const ticks = ticksOf(
-    [...dots, ...line].map(({ value }) => value),
-    ROUND_STEPS,
+    [...dots, ...drawn].map(({ value }) => value),
+    steps,
     MOST_STEPS,
   );
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
-  const [start, end] = [dayNumber(from), dayNumber(to)];
+  const start = dayNumber(from ?? (dots[0] as ChartDot).date);
+  const end = dayNumber(to ?? (dots.at(-1) as ChartDot).date);
+  const top = dots.some((dot) => dot.label) ? TOP_WITH_LABELS : TOP;
+  const bottom = height - BOTTOM;
   const x = (date: LocalDate) => xOf(dayNumber(date));
   const xOf = (day: number) =>
     start === end ? (LEFT + width - RIGHT) / 2 : LEFT + ((day - start) / (end - start)) * (width - LEFT - RIGHT);
-  const y = (value: number) => TOP + (1 - (value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+  const y = (value: number) => {
+    const share = (value - low) / (high - low);
+    return top + (lowerIsBetter ? share : 1 - share) * (bottom - top);
+  };
   const at = ({ date, value }: ChartPoint) => `${x(date).toFixed(1)},${y(value).toFixed(1)}`;
-  const labels = dayLabels(start, end, Math.max(2, Math.floor(width / LABEL_WIDTH)));
+  const labels =
+    daysAs === "months"
+      ? monthLabels(start, end).filter((month) => xOf(month.at) < width - MONTH_WIDTH)
+      : dayLabels(start, end, mostDayLabels(start, end, width));
   const pointed = pointedIndex === undefined ? undefined : dots[pointedIndex];
-  const last = line.at(-1);
+  const last = line?.at(-1);
 
-  const pointAt = (left: number, top: number) => {
-    const distances = dots.map((dot, index) => ({
-      index,
-      far: Math.hypot(x(dot.date) - left, (y(dot.value) - top) / 4),
-    }));
-    const nearest = distances.reduce((best, one) => (one.far < best.far ? one : best), { index: -1, far: Infinity });
-    setPointedIndex(nearest.far < POINTER_RADIUS ? nearest.index : undefined);
+  const pointAt = (left: number, above: number) => {
+    let nearest: { index: number; distance: number } | undefined;
+    for (const [index, dot] of dots.entries()) {
+      const aside = Math.abs(x(dot.date) - left);
+      const distance = Math.hypot(aside, (y(dot.value) - above) / 4);
+      if (aside < POINTER_RADIUS && distance < (nearest?.distance ?? Infinity)) nearest = { index, distance };
+    }
+    setPointedIndex(nearest?.index);
   };
   return (
     <div
       ref={ref}
       className={css.chart}
-      style={{ height: HEIGHT }}
+      style={{ height }}
       onPointerMove={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         pointAt(event.clientX - box.left, event.clientY - box.top);
@@ -74,7 +110,7 @@ export function TrendChart({ label, caption, dots, line, from, to, format, tip }
       onPointerLeave={() => setPointedIndex(undefined)}
     >
       {width > 0 && (
-        <svg width={width} height={HEIGHT} role="img" aria-label={label}>
+        <svg width={width} height={height} role="img" aria-label={label}>
           {ticks.map((value) => (
             <g key={value}>
               <line x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)} className={css.grid} />
@@ -87,28 +123,43 @@ export function TrendChart({ label, caption, dots, line, from, to, format, tip }
             <text
               key={day}
               x={xOf(day)}
-              y={HEIGHT - 6}
-              textAnchor={anchorOf(index, labels.length)}
+              y={height - 6}
+              textAnchor={daysAs === "months" ? "start" : anchorOf(index, labels.length)}
               className={css.tick}
             >
               {text}
             </text>
           ))}
-          {dots.map((dot, index) => (
-            // Several of a day may be the same: only their place tells them apart.
-            <circle key={`${dot.date} ${index}`} cx={x(dot.date)} cy={y(dot.value)} r={2.5} className={css.entry} />
-          ))}
-          {line.flatMap((point, index) => {
-            const before = line[index - 1];
+          {line && <Dots dots={dots} x={x} y={y} />}
+          {!line && dots.length > 1 && (
+            <path
+              d={`M${dots.map(at).join("L")}L${xOf(end)},${bottom}L${xOf(start)},${bottom}z`}
+              className={css.area}
+            />
+          )}
+          {drawn.flatMap((point, index) => {
+            const before = drawn[index - 1];
             return before && point.afterGap
               ? [<path key={point.date} d={`M${at(before)}L${at(point)}`} className={css.gap} />]
               : [];
           })}
-          {piecesOf(line).map((piece) => (
+          {piecesOf(drawn).map((piece) => (
             <path key={piece[0]?.date} d={`M${piece.map(at).join("L")}`} className={css.line} />
           ))}
+          {!line && <Dots dots={dots} x={x} y={y} isSolid />}
           {last && <circle cx={x(last.date)} cy={y(last.value)} r={4} className={css.last} />}
-          {pointed && <circle cx={x(pointed.date)} cy={y(pointed.value)} r={5} className={css.pointed} />}
+          {withRoom(dots, x).map((dot) => (
+            <text
+              key={dot.date}
+              x={Math.min(x(dot.date), width - RIGHT - 18)}
+              y={y(dot.value) - 10}
+              textAnchor="middle"
+              className={css.label}
+            >
+              {dot.label}
+            </text>
+          ))}
+          {pointed && <circle cx={x(pointed.date)} cy={y(pointed.value)} r={5.5} className={css.pointed} />}
         </svg>
       )}
       {pointed && pointedIndex !== undefined && (
@@ -122,19 +173,38 @@ export function TrendChart({ label, caption, dots, line, from, to, format, tip }
           {tip(pointedIndex)}
         </div>
       )}
-      <table className="visually-hidden">
-        <caption>{caption}</caption>
-        <tbody>
-          {dots.map((dot, index) => (
-            <tr key={`${dot.date} ${index}`}>
-              <th scope="row">{formatDate(dot.date)}</th>
-              <td>{format(dot.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {caption !== undefined && (
+        <table className="visually-hidden">
+          <caption>{caption}</caption>
+          <tbody>
+            {dots.map((dot, index) => (
+              <tr key={`${dot.date} ${index}`}>
+                <th scope="row">{formatDate(dot.date)}</th>
+                <td>{format(dot.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </div>
   );
+}
+
+type Scale<Value> = (value: Value) => number;
+type DotsProps = { dots: ChartDot[]; x: Scale<LocalDate>; y: Scale<number>; isSolid?: boolean };
+
+/** The dots: faint behind a trend, solid on a line that goes through them. */
+function Dots({ dots, x, y, isSolid }: DotsProps) {
+  return dots.map(({ date, value, isRecord }, index) => (
+    <circle
+      // Several of a day may be the same: only their place tells them apart.
+      key={`${date} ${index}`}
+      cx={x(date)}
+      cy={y(value)}
+      r={isRecord ? 4.5 : 2.5}
+      className={isRecord ? css.record : isSolid ? css.dot : css.entry}
+    />
+  ));
 }
 
 const anchorOf = (index: number, count: number) =>
@@ -149,4 +219,15 @@ function piecesOf(line: LinePoint[]): LinePoint[][] {
     else pieces.push([point]);
   }
   return pieces;
+}
+
+/** Returns the latest dots whose labels do not overlap. */
+function withRoom(dots: ChartDot[], x: Scale<LocalDate>): ChartDot[] {
+  const found: ChartDot[] = [];
+  for (const dot of dots.toReversed()) {
+    const next = found.at(-1);
+    if (dot.label && (!next || x(next.date) - x(dot.date) > DOT_LABEL_WIDTH)) found.push(dot);
+    if (found.length === MOST_DOT_LABELS) break;
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayLabels, dayNumber, ticksOf } from "./axis";
+import { dayLabels, dayNumber, mostDayLabels, ticksOf } from "./axis";
 
 test.each([
   [
@@ -33,4 +33,10 @@ test("days are labelled at even distances, from the first to the last", () => {
   expect(dayLabels(start, start, 5).map(({ label }) => label)).toEqual(["28 Apr"]);
   expect(dayLabels(start, start + 1, 5).map(({ label }) => label)).toEqual(["28 Apr", "29 Apr"]);
   expect(dayLabels(start, start + 800, 2)[1]?.label).toBe("July 2028");
+});
+
+test("a phone has room for three days, or for two months with their years", () => {
+  const start = dayNumber("2026-04-28");
+  expect([mostDayLabels(start, start + 84, 310), mostDayLabels(start, start + 800, 310)]).toEqual([3, 2]);
+  expect(mostDayLabels(start, start + 84, 770)).toBe(6);
 });

@@ -39,9 +39,15 @@ export function monthLabels(start: number, end: number): AxisLabel[] {
   return [{ at: start, label: formatDay(dateOf(start), "short") }];
 }
 
+const spansYears = (start: number, end: number): boolean => end - start > 400;
+
+/** Returns how many labels of days have room: those with a year need more of it. */
+export const mostDayLabels = (start: number, end: number, width: number): number =>
+  Math.max(spansYears(start, end) ? 2 : 3, Math.floor(width / 112));
+
 /** Returns labels for a few days at even distances, the first and the last among them; of long spans with the year. */
 export function dayLabels(start: number, end: number, most: number): AxisLabel[] {
-  const style = end - start > 400 ? "monthWithYear" : "short";
+  const style = spansYears(start, end) ? "monthWithYear" : "short";
   const parts = Math.max(1, Math.min(most - 1, end - start));
   return Array.from({ length: end > start ? parts + 1 : 1 }, (_, index) => {
     const at = Math.round(start + ((end - start) * index) / parts);

@@ -10,7 +10,14 @@ const DOTS = [
   { date: "2026-07-20", value: 65.2 },
 ];
 
-/** A trend through dots, with a long pause. */
+const RESULTS = [
+  { date: "2026-03-02", value: 392 },
+  { date: "2026-04-15", value: 371, isRecord: true, label: "PR 371" },
+  { date: "2026-05-30", value: 380 },
+  { date: "2026-07-11", value: 347, isRecord: true, label: "PR 347" },
+];
+
+/** A trend through dots, with a long pause; and results of which less is better, with records. */
 export function ChartSamples() {
   return (
     <SampleSection title="Charts">
@@ -23,6 +30,14 @@ export function ChartSamples() {
         to="2026-07-20"
         format={(value) => `${value} kg`}
         tip={(index) => <strong>{DOTS[index]?.value} kg</strong>}
+      />
+      <TrendChart
+        label="Fran: from 6:32 to 5:47"
+        dots={RESULTS}
+        height={208}
+        lowerIsBetter
+        format={(value) => `${value} s`}
+        tip={(index) => <strong>{RESULTS[index]?.value} s</strong>}
       />
     </SampleSection>
   );
