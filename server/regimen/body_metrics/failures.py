@@ -1,6 +1,6 @@
 """The refusals of body metrics, and their messages."""
 
-from regimen.body_metrics.rules.limits import MAX_ENTRIES, MAX_OWN_METRICS
+from regimen.body_metrics.rules.limits import MAX_ENTRIES, MAX_METRICS_KEPT, MAX_OWN_METRICS
 from regimen.kit.errors import Conflict, Failure
 
 
@@ -40,6 +40,15 @@ class MetricArchived(Failure):
 
 class TooManyMetrics(Failure):
     message = f"You can have up to {MAX_OWN_METRICS} metrics of your own. Archive some that you no longer use."
+
+
+class TooManyMetricsKept(Failure):
+    """Archiving another one doesn't help."""
+
+    message = (
+        f"You have {MAX_METRICS_KEPT} metrics with the archived ones, the most there can be. "
+        "Bring one back and rename it."
+    )
 
 
 class MetricNameTaken(Failure):

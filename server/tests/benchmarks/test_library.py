@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.benchmarks.actions import library as actions
 from regimen.benchmarks.models import Benchmark
 from regimen.benchmarks.rules import MAX_BENCHMARKS
 from regimen.benchmarks.seed import benchmark_id, seed_benchmarks
@@ -122,6 +123,9 @@ async def test_the_library_shows_how_the_clients_did(
     [
         ({"name": "  "}, "name"),
         ({"name": "x" * 121}, "name"),
+        ({"description": "x" * 2001}, "description"),
+        ({**LOAD, "exercise_id": str(new_id()), "reps": 11}, "reps"),
+        ({**LOAD, "exercise_id": str(new_id()), "reps": 0}, "reps"),
         ({"name": "FRAN"}, "name"),
         ({"score_type": "none"}, "score_type"),
         ({"cap_seconds": 0}, "cap_seconds"),
@@ -299,6 +303,22 @@ async def test_a_library_has_a_limited_size(erik: Requests, cast: Cast, session:
     ):
         assert (refused.status_code, refused.json()["code"]) == (422, "TooManyBenchmarks")
     assert await own(session) == MAX_BENCHMARKS + 1
+
+
+async def test_a_library_has_a_limited_size_with_archived_ones(
+    erik: Requests, ines: Requests, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actions, "MAX_ALL_BENCHMARKS", 2)
+    first = (await create_benchmark(erik, name="First"))["id"]
+    await create_benchmark(erik, name="Second")
+    assert (await erik.post(f"/coach/benchmarks/{first}/archive")).status_code == 200
+    refused = await erik.post("/coach/benchmarks", {**OWN, "name": "One more"})
+    assert (refused.status_code, refused.json()["code"]) == (422, "TooManyArchived")
+    assert await own(session) == 2
+    await create_benchmark(ines, name="One more")
+    assert (await erik.post(f"/coach/benchmarks/{first}/restore")).status_code == 200
+    renamed = await erik.put(f"/coach/benchmarks/{first}", {**OWN, "name": "One more"})
+    assert renamed.json()["name"] == "One more", "as the refusal says"
 
 
 async def test_a_closed_account_changes_nothing(erik: Requests, cast: Cast, session: AsyncSession) -> None:

@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import Role
+from regimen.benchmarks.actions import results as actions
 from regimen.benchmarks.models import BenchmarkResult
-from regimen.benchmarks.rules import MAX_ATTEMPTS
+from regimen.benchmarks.rules import MAX_ATTEMPTS, MAX_NOTE
 from regimen.benchmarks.seed import benchmark_id
 from regimen.kit.ids import new_id
 from regimen.platform.events import publish
@@ -27,6 +28,7 @@ from tests.benchmarks.steps import (
     form,
     kilograms,
     listed,
+    of_client,
     own,
     pounds,
     stored,
@@ -107,9 +109,37 @@ async def test_a_client_has_a_limited_number_of_results(maya: Requests, cast: Ca
     )
     await session.commit()
     refused = await maya.put(own(new_id()), form(SQUAT, kilograms(120)))
-    assert refused.status_code == 422
+    assert (refused.status_code, refused.json()["code"]) == (422, "TooManyResults")
     assert await stored(session) == MAX_ATTEMPTS
     await add(maya, FRAN, time(300))
+
+
+@pytest.mark.usefixtures("maya_trains")
+async def test_the_results_of_a_client_in_all_benchmarks_are_limited(
+    maya: Requests, tom: Requests, erik: Requests, cast: Cast, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actions, "MAX_RESULTS", 2)
+    path = own(new_id())
+    assert (await maya.put(path, form(SQUAT, kilograms(100)))).status_code == 200
+    await add(maya, FRAN, time(300))
+    for refused in (
+        await maya.put(own(new_id()), form(CINDY, {"type": "rounds_reps", "rounds": 9})),
+        await erik.put(of_client(cast.maya, new_id()), form(FRAN, time(290))),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (422, "TooManyResults")
+    assert await stored(session) == 2
+    for value in (100, 105):
+        assert (await maya.put(path, form(SQUAT, kilograms(value)))).status_code == 200, "what is there can change"
+    await add(tom, FRAN, time(300))
+    assert (await maya.delete(path)).status_code == 204
+    await add(maya, CINDY, {"type": "rounds_reps", "rounds": 9})
+
+
+async def test_a_note_has_a_limited_length(maya: Requests, session: AsyncSession) -> None:
+    refused = await maya.put(own(new_id()), form(SQUAT, kilograms(100), note="x" * (MAX_NOTE + 1)))
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["note"])
+    assert await stored(session) == 0
+    assert (await maya.put(own(new_id()), form(SQUAT, kilograms(100), note="x" * MAX_NOTE))).status_code == 200
 
 
 @pytest.mark.usefixtures("maya_trains")

@@ -204,8 +204,11 @@ async def test_a_coach_enters_for_a_client(maya: Requests, erik: Requests, cast:
     assert far.json()["errors"] == {"date": ["Choose today or an earlier date."]}
 
 
-async def test_a_metric_has_a_limited_number_of_entries(maya: Requests, cast: Cast, session: AsyncSession) -> None:
-    await agree(maya)
+@pytest.mark.usefixtures("maya_trains")
+async def test_a_metric_has_a_limited_number_of_entries(
+    maya: Requests, erik: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    await agree(maya, cast.erik)
     session.add_all(
         BodyMetricEntry(
             client_id=cast.maya.id,
@@ -221,8 +224,12 @@ async def test_a_metric_has_a_limited_number_of_entries(maya: Requests, cast: Ca
         for number in range(MAX_ENTRIES)
     )
     await session.commit()
-    assert (await maya.put(path(), typed())).json()["code"] == "TooManyEntries"
+    of_erik = f"/coach/clients/{cast.maya.id}/body_metrics/{WEIGHT}/entries/{new_id()}"
+    for refused in (await maya.put(path(), typed()), await erik.put(of_erik, typed())):
+        assert (refused.status_code, refused.json()["code"]) == (422, "TooManyEntries")
     assert await stored(session) == MAX_ENTRIES
+    [oldest] = (await own_entries(maya))[-1:]
+    assert (await maya.put(path(entry=oldest["id"]), typed(value=64))).status_code == 204, "what is there can change"
     await enter(maya, METRICS["sleep"], value=8, unit="hours")
 
 

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.body_metrics.actions import own_metrics
 from regimen.body_metrics.models import BodyMetric
 from regimen.body_metrics.rules.limits import MAX_OWN_METRICS
 from regimen.body_metrics.rules.product import PRODUCT_METRICS
@@ -141,3 +142,21 @@ async def test_an_account_has_a_limited_number_of_metrics(
     assert [metric["name"] for metric in listed["archived"]] == ["Number 0"]
     assert "Number 0" not in await names(erik, cast.maya)
     assert (await got(maya, "/athlete/body_metrics"))["items"][-1]["metric"]["name"] == "One more"
+    brought_back = await erik.put(f"/coach/body_metrics/{first}", {"name": "Number 0"})
+    assert (brought_back.status_code, brought_back.json()["code"]) == (422, "TooManyMetrics")
+    assert "Number 0" not in await names(erik, cast.maya)
+
+
+async def test_the_metrics_of_an_account_are_limited_with_archived_ones(
+    erik: Requests, ines: Requests, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_metrics, "MAX_METRICS_KEPT", 2)
+    first = await create(erik, name="First")
+    await create(erik, name="Second")
+    await change(erik, first, name="First", archived=True)
+    refused = await erik.post("/coach/body_metrics", {"id": str(new_id()), "name": "One more"})
+    assert (refused.status_code, refused.json()["code"]) == (422, "TooManyMetricsKept")
+    assert await of_accounts(session) == 2
+    await create(ines, name="One more")
+    await create(erik, first, name="Sent again")
+    await change(erik, first, name="One more")

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import MemberRole, Role
 from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
+from regimen.body_metrics.schemas import MAX_SHARES
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State
@@ -98,6 +99,8 @@ async def test_nobody_shares_with_strangers_or_without_agreeing(
     assert (await share(maya, cast.ines.account_id, shared=True)).status_code == 404
     refused = await share(maya, cast.erik.account_id, shared=True)
     assert refused.json()["code"] == "ConsentNeeded"
+    too_many = {"share_with": [str(cast.erik.account_id)] * (MAX_SHARES + 1)}
+    assert list((await maya.put("/athlete/body_metrics/consent", too_many)).json()["errors"]) == ["share_with"]
     assert await counts(session) == [0, 0, 0, 0]
     assert [one["account_title"] for one in (await own(maya))["shares"]] == ["Northside Strength"]
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import Account
 from regimen.body_metrics.events import BodyMetricListChanged
-from regimen.body_metrics.failures import MetricNameTaken, TooManyMetrics
+from regimen.body_metrics.failures import MetricNameTaken, TooManyMetrics, TooManyMetricsKept
 from regimen.body_metrics.models import BodyMetric
 from regimen.body_metrics.rules.limits import MAX_METRICS_KEPT, MAX_OWN_METRICS
 from regimen.body_metrics.rules.units import MetricKind
@@ -33,7 +33,8 @@ async def create_metric(
 ) -> BodyMetric:
     """Adds a metric to the account. Safe to repeat: what has this id already stays as it is.
 
-    Raises MetricNameTaken, TooManyMetrics, and NotFound if the id is that of a metric of somebody else.
+    Raises MetricNameTaken, TooManyMetrics, TooManyMetricsKept, and NotFound if the id is that of a metric of somebody
+    else.
     """
     await _lock_list(session, actor, now)
     statement = insert(BodyMetric).values(
@@ -95,5 +96,7 @@ async def _require_valid_list(session: AsyncSession, metric: BodyMetric) -> None
     kept, in_use, of_name = (await session.execute(counts)).one()
     if of_name > 1 and metric.archived_at is None:
         raise MetricNameTaken
-    if in_use > MAX_OWN_METRICS or kept > MAX_METRICS_KEPT:
+    if in_use > MAX_OWN_METRICS:
         raise TooManyMetrics
+    if kept > MAX_METRICS_KEPT:
+        raise TooManyMetricsKept

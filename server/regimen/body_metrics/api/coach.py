@@ -36,7 +36,14 @@ router = APIRouter(prefix="/coach", tags=["body_metrics"], responses=error_respo
 @router.post(
     "/body_metrics",
     status_code=201,
-    responses=error_responses(NotFound, Invalid, failures.MetricNameTaken, failures.TooManyMetrics, AccountClosed),
+    responses=error_responses(
+        NotFound,
+        Invalid,
+        failures.MetricNameTaken,
+        failures.TooManyMetrics,
+        failures.TooManyMetricsKept,
+        AccountClosed,
+    ),
 )
 async def create_own_metric(form: NewMetricForm, session: Session, actor: ClientCoach, now: Now) -> BodyMetricView:
     """Adds a metric to the account. Sending it again changes nothing."""
