@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "~/api/client";
-import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import css from "./BoardRows.module.css";
@@ -12,8 +11,8 @@ type Row = {
   first: Schemas["ScorePerson"] | null;
   /** What the person who is first has reached: "Maya leads with 7:58". */
   firstText: string;
-  /** How many have a score. */
-  count: number;
+  /** How many have a score, or have joined: "12 scores". */
+  count: string;
 };
 
 /** A list of leaderboards: what they are of, who is first, and how many scores they have. */
@@ -44,7 +43,7 @@ function BoardRow({ to, title, note, first, firstText, count }: Row) {
           </>
         )}
       </span>
-      <span className={css.count}>{m.leaderboards_scores({ count })}</span>
+      <span className={css.count}>{count}</span>
     </Link>
   );
 }

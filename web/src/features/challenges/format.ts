@@ -64,6 +64,14 @@ export function formatStanding({ state, joined }: Pick<ClientChallenge, "state" 
   return state === "running" ? m.challenges_add_result() : m.challenges_you_joined();
 }
 
+/** "12 taking part", "Be the first to join". */
+export function formatParticipants({ participants, state }: Pick<ClientChallenge, "participants" | "state">): string {
+  const isOver = state === "ended";
+  if (participants === 0) return isOver ? m.challenges_participants_nobody() : m.challenges_participants_first();
+  const values = { count: participants };
+  return isOver ? m.challenges_participants_ended(values) : m.challenges_participants(values);
+}
+
 /** Challenges by where they are: what runs comes first and what ends soonest on top, then what is next, then the past. */
 export function byState<Item extends Challenge>(items: readonly Item[]): { state: ChallengeState; items: Item[] }[] {
   const of = (state: ChallengeState) => items.filter((item) => item.state === state);

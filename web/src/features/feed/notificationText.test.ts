@@ -316,3 +316,12 @@ test("an unknown kind is shown with the server's text", () => {
   const newer = { kind: "won_a_medal", ...names } as unknown as Notification["data"];
   expect(text("coach_medal", newer)).toBe("from the server");
 });
+
+test("[FED-02] a new challenge, with its account and dates", () => {
+  const data = {
+    ...{ kind: "challenge_published" as const, account_title: "Northside", challenge: "2 km Row" },
+    ...{ challenge_id: "row", starts_on: "2026-07-01", ends_on: "2026-07-31" },
+  };
+  expect(text("client_comment", data)).toBe("Northside started a challenge: 2 km Row, 1 July to 31 July. Join in!");
+  expect(namesIn({ data })).toEqual(["Northside", "2 km Row"]);
+});

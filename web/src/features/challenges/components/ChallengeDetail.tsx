@@ -1,11 +1,9 @@
-import { IconTargetArrow } from "@tabler/icons-react";
 import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
-import { EmptyState } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import type { ClientChallenge } from "../api";
 import { formatAudience, formatDates, formatPlace, formatScoring } from "../format";
@@ -46,11 +44,8 @@ function Result({ challenge }: { challenge: ClientChallenge }) {
   const unit = useUnit();
   const { score, scored_on, hidden, state } = challenge;
   if (!score) {
-    return (
-      <EmptyState icon={<IconTargetArrow size={24} />}>
-        {state === "ended" ? m.challenges_profile_no_result_ended() : m.challenges_profile_no_result()}
-      </EmptyState>
-    );
+    const text = state === "ended" ? m.challenges_profile_no_result_ended() : m.challenges_profile_no_result();
+    return <p className="meta">{text}</p>;
   }
   return (
     <StatStrip

@@ -40,19 +40,21 @@ export function ChallengeTable({ challenges, loading, empty, canCreate, formOf, 
           cell: (one) => (
             <span className={css.text}>
               <span className="w6 truncate">{one.name}</span>
-              <span className="t13 meta truncate">{formatAudience(one)}</span>
+              <span className="t13 meta truncate">
+                {formatAudience(one)} · {one.creator}
+              </span>
             </span>
           ),
         },
         { key: "state", header: m.challenges_status(), width: 152, cell: (one) => <StateBadge challenge={one} /> },
-        { key: "dates", header: m.challenges_dates(), width: 176, cell: formatDates },
+        { key: "dates", header: m.challenges_dates(), width: 208, cell: formatDates },
         { key: "score", header: m.challenges_score(), width: 176, cell: formatScoring },
         {
           key: "joined",
           header: m.challenges_joined(),
           align: "right",
           width: 80,
-          cell: ({ joined }) => <span className="num">{joined}</span>,
+          cell: ({ joined, state }) => <span className="num">{state === "draft" ? "–" : joined}</span>,
         },
         { key: "leader", header: m.challenges_leader(), width: 176, cell: (one) => <Leader challenge={one} /> },
       ]}

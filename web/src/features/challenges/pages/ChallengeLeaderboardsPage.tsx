@@ -12,7 +12,7 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useToday } from "~/ui/useToday";
 import { type ListedChallenge, useChallenges } from "../api";
-import { badgeOf, formatAudience, formatDates, formatLeader } from "../format";
+import { badgeOf, formatDates, formatLeader } from "../format";
 import { refresh } from "../live";
 
 const PER_PAGE = 20;
@@ -69,12 +69,15 @@ function Boards({ title, challenges = [] }: { title: string; challenges?: Listed
           id: one.id,
           to: { name: "challenge_leaderboard", params: { id: one.id } },
           title: one.name,
-          note: [one.state === "ended" ? "" : badgeOf(one, today).text, formatDates(one), formatAudience(one)]
+          note: [one.state !== "ended" && badgeOf(one, today).text, formatDates(one), one.program_title]
             .filter(Boolean)
             .join(" · "),
           first: one.first,
           firstText: formatLeader(one, unit),
-          count: one.count,
+          count:
+            one.state === "upcoming"
+              ? m.challenges_joined_count({ count: one.joined })
+              : m.leaderboards_scores({ count: one.count }),
         }))}
       />
     </Section>

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { type ClientChallenge, useOwnChallenges } from "../api";
 import css from "../components/Challenges.module.css";
 import { StateBadge } from "../components/StateBadge";
-import { byState, formatDates, formatPlace, formatStanding } from "../format";
+import { byState, formatDates, formatParticipants, formatPlace, formatStanding } from "../format";
 import { refresh } from "../live";
 
 const TITLES = {
@@ -52,8 +52,7 @@ export default function ClientChallengesPage() {
 }
 
 function ChallengeCard({ challenge }: { challenge: ClientChallenge }) {
-  const { id, name, creator, program_title: program, description, participants, state } = challenge;
-  const count = { count: participants };
+  const { id, name, creator, program_title: program, description } = challenge;
   return (
     <Link name="challenge_leaderboard" params={{ id }} className={css.card}>
       <span className={css.head}>
@@ -67,7 +66,7 @@ function ChallengeCard({ challenge }: { challenge: ClientChallenge }) {
       <Standing challenge={challenge} />
       <span className={`t13 meta ${css.foot}`}>
         <span>{formatDates(challenge)}</span>
-        <span>{state === "ended" ? m.challenges_participants_ended(count) : m.challenges_participants(count)}</span>
+        <span>{formatParticipants(challenge)}</span>
       </span>
     </Link>
   );

@@ -101,7 +101,7 @@ function rowOf(board: ListedBoard, unit: Unit) {
   const totalReps = null;
   const parts = score ? [scoreText(score, workoutOf(board, totalReps), unit), repsText(score, totalReps)] : [];
   return {
-    ...{ id, first, count, note, title: boardTitle(board) },
+    ...{ id, first, note, title: boardTitle(board), count: m.leaderboards_scores({ count }) },
     to: { name: "leaderboard" as const, params: { id } },
     firstText: m.leaderboards_leader({
       name: first?.full_name ?? "",

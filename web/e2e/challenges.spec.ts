@@ -1,0 +1,95 @@
+import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
+import { newClient, newCoach, signInAs } from "./support/people";
+import { freeProgram, localDay, start, workout } from "./support/training";
+
+test(
+  "[LDB-01] [LDB-03] [FED-02] a coach publishes a ready-made challenge, a client finds it, and the coach archives it",
+  onPhoneToo,
+  async ({ page, browser, request, isMobile }) => {
+    const [coach, maya] = await Promise.all([newCoach(request), newClient(request)]);
+    const programId = await freeProgram(request, coach, "Squat Every Day", { 0: workout("Squats") });
+    await start(request, maya, programId, localDay());
+    const phones = await browser.newContext();
+    const phone = await phones.newPage();
+    await signInAs(phone, maya);
+    await signInAs(page, coach);
+
+    await test.step("without a challenge, the client's list says where they come from", async () => {
+      await phone.goto("/user/progress/challenges");
+      await expect(phone.getByText("When your coach starts one, you’ll find it here")).toBeVisible();
+    });
+
+    const challenges = page.getByLabel("Challenges", { exact: true });
+    await test.step("the coach takes a ready-made one, changes it and publishes it", async () => {
+      await page.goto("/coach/challenges");
+      await expect(page).toHaveURL(/\/coach\/challenges\/library$/);
+      await page.getByRole("link", { name: "Browse ready-made ones" }).click();
+      await expect(page).toHaveURL(/\/coach\/challenges\/regimen-library$/);
+      await expect(page.getByText("Usually 14 days").first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Use 2 km Row" }).click();
+      const dialog = page.getByRole("dialog", { name: "New challenge" });
+      await dialog.getByRole("textbox", { name: "Name" }).fill("");
+      await dialog.getByRole("button", { name: "Save draft" }).click();
+      await expect(dialog.getByText("Enter a name.")).toBeVisible();
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Rowing Race");
+      await dialog.getByRole("combobox", { name: "Who it’s for" }).click();
+      await page.getByRole("option", { name: "Squat Every Day" }).click();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Save draft" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/coach\/challenges\/library/);
+      await expect(challenges.getByText("Draft")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Actions for Rowing Race" }).click();
+      await page.getByRole("menuitem", { name: "Publish" }).click();
+      await expect(page.getByText(/^1 client of Squat Every Day will be told/)).toBeVisible();
+      await page.getByRole("button", { name: "Publish" }).click();
+      await expect(challenges.getByText("14 days left")).toBeVisible();
+    });
+
+    await test.step("the client's list shows it at once, and it opens", async () => {
+      const card = phone.getByRole("list", { name: "On now" }).getByRole("link", { name: /^Rowing Race/ });
+      await expect(card).toContainText("14 days left");
+      await expect(card).toContainText("Join in");
+      await card.click();
+      await expect(phone).toHaveURL(/\/leaderboards\/challenges\/[0-9a-f-]+$/);
+      await expect(phone.getByRole("heading", { name: "Rowing Race" })).toBeVisible();
+    });
+
+    const id = /challenges\/([0-9a-f-]+)$/.exec(phone.url())?.[1] ?? "";
+    const joined = await request.put(`/api/athlete/challenges/${id}/participation`, { headers: maya.headers });
+    expect(joined.status(), await joined.text()).toBe(204);
+
+    await test.step("the coach sees who has joined, in the library, on the leaderboards and in the profile", async () => {
+      await expect(
+        isMobile ? challenges.getByText("1 joined") : challenges.getByRole("cell", { name: "1" }),
+      ).toBeVisible();
+      await page.goto("/leaderboards");
+      await page.getByRole("link", { name: "Challenges", exact: true }).last().click();
+      await expect(page.getByRole("list", { name: "Running" })).toContainText("Rowing Race");
+      await expectAccessible(page);
+      await page.goto(`/coach/clients/${maya.id}/programs`);
+      await page.getByRole("link", { name: "Challenges", exact: true }).last().click();
+      await expect(page).toHaveURL(new RegExp(`/coach/clients/${maya.id}/challenges$`));
+      await page.getByRole("link", { name: /^Rowing Race/ }).click();
+      await expect(page.getByText("No result yet.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Open leaderboard" })).toHaveAttribute("href", new RegExp(`/${id}$`));
+      await expectAccessible(page);
+    });
+
+    await test.step("an archived challenge leaves the lists of the coach and of the client", async () => {
+      await phone.goto("/user/progress/challenges");
+      await expect(phone.getByRole("link", { name: /^Rowing Race/ })).toBeVisible();
+      await page.goto("/coach/challenges/library");
+      await page.getByRole("button", { name: "Actions for Rowing Race" }).click();
+      await page.getByRole("menuitem", { name: "Archive" }).click();
+      await page.getByRole("button", { name: "Archive" }).click();
+      await expect(page.getByText(/^Give your clients something to chase together/)).toBeVisible();
+      await expect(phone.getByText("When your coach starts one, you’ll find it here")).toBeVisible();
+      await page.goto("/coach/challenges/library?status=archived");
+      await expect(challenges.getByText("Archived")).toBeVisible();
+    });
+    await phones.close();
+  },
+);
