@@ -30816,6 +30816,8 @@ export interface operations {
              *     MetricNameTaken: You already have a metric with this name.
              *
              *     TooManyMetrics: You can have up to 50 metrics of your own. Archive some that you no longer use.
+             *
+             *     TooManyMetricsKept: You have 200 metrics with the archived ones, the most there can be. Bring one back and rename it.
              */
             422: {
                 headers: {
