@@ -3,7 +3,7 @@ import { newClient, newCoach, signInAs } from "./support/people";
 import { freeProgram, localDay, start, workout } from "./support/training";
 
 test(
-  "[LDB-01] [LDB-03] [FED-02] a coach publishes a ready-made challenge, a client finds it, and the coach archives it",
+  "[LDB-01] [LDB-03] [LDB-04] [RTE-63] [RTE-70] [FED-02] a coach publishes a challenge, a client finds it, joins and has a result",
   onPhoneToo,
   async ({ page, browser, request, isMobile }) => {
     const [coach, maya] = await Promise.all([newCoach(request), newClient(request)]);
@@ -58,12 +58,43 @@ test(
     });
 
     const id = /challenges\/([0-9a-f-]+)$/.exec(phone.url())?.[1] ?? "";
-    const joined = await request.put(`/api/athlete/challenges/${id}/participation`, { headers: maya.headers });
-    expect(joined.status(), await joined.text()).toBe(204);
+    const board = phone.getByRole("list", { name: "Scores" });
+    await test.step("the client joins and enters a result, which the coach sees at once", async () => {
+      await page.goto(`/leaderboards/challenges/${id}`);
+      await expect(page.getByText("0 taking part")).toBeVisible();
+      await phone.getByRole("button", { name: "Join challenge" }).click();
+      await expect(phone.getByText("You’re in. Enter your result when you have it.")).toBeVisible();
+      await expect(page.getByText("1 taking part")).toBeVisible();
+      await phone.getByRole("button", { name: "Enter my result" }).click();
+      const dialog = phone.getByRole("dialog", { name: "Enter result" });
+      await dialog.getByRole("textbox", { name: "Time (minutes:seconds)" }).fill("7:20");
+      await expectAccessible(phone);
+      await dialog.getByRole("button", { name: "Save result" }).click();
+      await expect(phone.getByRole("region", { name: "Your score" })).toContainText("7:20");
+      await expect(board.getByRole("listitem")).toHaveCount(1);
+      await expect(page.getByRole("list", { name: "Scores" })).toContainText("7:20");
+      await expectAccessible(phone);
+    });
+
+    await test.step("the coach says something about it, and the client's feed leads to that comment", async () => {
+      await page.getByRole("list", { name: "Scores" }).getByRole("button").click();
+      const score = page.getByRole("dialog", { name: "Rowing Race" });
+      await score.getByRole("textbox", { name: "Write a comment" }).fill("Strong pull!");
+      await score.getByRole("button", { name: "Send comment" }).click();
+      await expect(score.getByText("Strong pull!")).toBeVisible();
+      await phone.goto("/feed/leaderboards");
+      await phone.getByRole("link", { name: /commented on your score in Rowing Race/ }).click();
+      await expect(phone).toHaveURL(
+        new RegExp(`/leaderboards/challenges/${id}/comments/[0-9a-f-]+\\?comment_id=[0-9a-f-]+$`),
+      );
+      await expect(phone.getByRole("dialog", { name: "Rowing Race" })).toContainText("Strong pull!");
+      await page.keyboard.press("Escape");
+    });
 
     await test.step("the coach sees who has joined, in the library, on the leaderboards and in the profile", async () => {
+      await page.goto("/coach/challenges/library");
       await expect(
-        isMobile ? challenges.getByText("1 joined") : challenges.getByRole("cell", { name: "1" }),
+        isMobile ? challenges.getByText("1 joined") : challenges.getByRole("cell", { name: "1", exact: true }),
       ).toBeVisible();
       await page.goto("/leaderboards");
       await page.getByRole("link", { name: "Challenges", exact: true }).last().click();
@@ -73,7 +104,7 @@ test(
       await page.getByRole("link", { name: "Challenges", exact: true }).last().click();
       await expect(page).toHaveURL(new RegExp(`/coach/clients/${maya.id}/challenges$`));
       await page.getByRole("link", { name: /^Rowing Race/ }).click();
-      await expect(page.getByText("No result yet.")).toBeVisible();
+      await expect(page.getByText("7:20").first()).toBeVisible();
       await expect(page.getByRole("link", { name: "Open leaderboard" })).toHaveAttribute("href", new RegExp(`/${id}$`));
       await expectAccessible(page);
     });
