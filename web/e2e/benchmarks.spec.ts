@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("[LDB-09] a coach creates a benchmark, and sees a client's results live", async ({
+test("[LDB-09] [RTE-63] [RTE-57] [RTE-58] [CLI-02] a coach creates a benchmark, and sees a client's results live", async ({
   page,
   browser,
   request,

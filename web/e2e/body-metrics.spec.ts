@@ -2,7 +2,7 @@ import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
 import { newClient, newCoach, signInAs } from "./support/people";
 import { freeProgram, localDay, start, workout } from "./support/training";
 
-test("[LDB-08] a coach asks for body metrics, and sees and adds entries once they are shared", async ({
+test("[LDB-08] [CLI-02] [RTE-57] [RTE-58] a coach asks for body metrics, and sees and adds entries once they are shared", async ({
   page,
   browser,
   request,

@@ -72,7 +72,7 @@ async function pageOf(browser: Browser, someone: Someone, baseURL: string | unde
   return page;
 }
 
-test("[LDB-05] [LDB-06] [RTE-68] [RTE-69] [RTE-82] [FED-19] a client logs a score, finds their place and hides it, people talk about it, and the coach corrects it with a reason", async ({
+test("[LDB-04] [LDB-05] [LDB-06] [RTE-68] [RTE-69] [RTE-82] [FED-19] a client logs a score, finds their place and hides it, people talk about it, and the coach corrects it with a reason", async ({
   page,
   browser,
   request,

@@ -60,6 +60,7 @@ async def exercise(session: AsyncSession, person: Person, name: str, cast: Cast)
     return row
 
 
+@pytest.mark.spec("RTE-63")
 async def test_the_product_has_benchmarks_of_all_kinds(erik: Requests) -> None:
     items = {item["name"]: item for item in await library(erik, "&whose=product")}
     assert {"Back Squat 1RM", "Fran", "Plank Hold", "Cooper Test", "Cindy"} <= items.keys()

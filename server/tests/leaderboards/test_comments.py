@@ -116,6 +116,7 @@ async def test_whom_one_may_mention(
     assert (await ines.get(url)).status_code == 404
 
 
+@pytest.mark.spec("LDB-01")
 async def test_a_coach_corrects_a_score_with_a_reason_that_the_client_reads(
     two: Gym, erik: Requests, maya: Requests, tom: Requests, ines: Requests
 ) -> None:

@@ -25,7 +25,7 @@ async def names(gym: Gym, **scores: dict[str, Any]) -> None:
         await gym.log(first, score)
 
 
-@pytest.mark.spec("LDB-07")
+@pytest.mark.spec("LDB-04", "LDB-07")
 async def test_a_score_of_the_day_has_a_place_at_once(gym: Gym) -> None:
     await names(gym, Maya={"seconds": 648}, Lena={"seconds": 581}, Aiko={"seconds": 604}, Priya={"seconds": 604})
     await names(gym, Sofia={"seconds": 609}, Marta={"capped": True, "reps": 99}, Birgit={"seconds": 598, "rx": False})
@@ -56,6 +56,7 @@ async def test_a_corrected_own_score_moves_and_is_never_there_twice(gym: Gym) ->
     assert places(await gym.open()) == [(1, "Tom"), (2, "Maya")], "tapped before the newest one"
 
 
+@pytest.mark.spec("LDB-01", "LDB-04")
 async def test_a_coach_lists_the_boards_of_the_account_by_the_newest_score(
     gym: Gym, erik: Requests, ines: Requests, maya: Requests
 ) -> None:
