@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { session } from "~/api/session";
+import { renderAt } from "~/ui/testing/renderAt";
+import { BOARD, serve, signIn } from "../testing/boards";
+import { challengeBoard, own } from "../testing/challenges";
+import ChallengePage from "./ChallengePage";
+
+vi.mock("~/live/cable", () => ({ useChannel: () => undefined }));
+
+const PARTICIPATION = "/api/athlete/challenges/b/participation";
+const RESULT = "/api/athlete/challenges/b/result";
+const CLIENTS = "/api/coach/challenges/b/clients";
+const noContent = async () => new Response(null, { status: 204 });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(board: object, answers: Parameters<typeof serve>[0] = {}, role: "coach" | "user" = "user") {
+  const server = serve({ [BOARD]: board, ...answers });
+  signIn(role);
+  renderAt(ChallengePage, "/leaderboards/challenges/b", "/leaderboards/challenges/$id");
+  await screen.findByRole("heading", { name: "Rowing Race" });
+  return server;
+}
+
+const button = (name: string) => screen.queryByRole("button", { name });
+const field = (name: string) => screen.getByRole("textbox", { name });
+
+test("[LDB-02] a challenge says what it is about, by whom, and what counts", async () => {
+  await open(challengeBoard([]));
+  expect(screen.getByText("Two kilometres.")).toBeVisible();
+  expect(screen.getByText("By Erik Lindqvist · 4 taking part")).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "What counts" }));
+  expect(await screen.findByText("Start from a standstill.")).toBeVisible();
+  expect([button("Join challenge"), button("Enter my result"), button("Leave challenge")]).toEqual([null, null, null]);
+});
+
+test("joining is one tap, however often it is tapped", async () => {
+  let sent = 0;
+  const { answers } = await open(challengeBoard(["join", "enter"]), {
+    [`PUT ${PARTICIPATION}`]: async () => {
+      sent += 1;
+      answers[BOARD] = challengeBoard(["enter", "leave"]);
+      return noContent();
+    },
+  });
+  for (let tap = 0; tap < 2; tap += 1) fireEvent.click(screen.getByRole("button", { name: "Join challenge" }));
+  expect(await screen.findByText("You’re in. Enter your result when you have it.")).toBeVisible();
+  expect(button("Join challenge")).toBeNull();
+  expect(sent).toBe(1);
+});
+
+test("a result is entered with its day; what the server refuses is said beside its field and nothing typed is lost", async () => {
+  const sent: object[] = [];
+  const refusal = "That is over the time cap.";
+  await open(challengeBoard(["enter", "leave"], { cap_seconds: 600, ends_on: "2026-01-14" }), {
+    [`PUT ${RESULT}`]: async (request: Request) => {
+      sent.push(await request.json());
+      if (sent.length > 1) return noContent();
+      return Response.json({ title: refusal, errors: { score: [refusal] } }, { status: 422 });
+    },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Enter my result" }));
+  const dialog = await screen.findByRole("dialog", { name: "Enter result" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save result" }));
+  expect(sent).toEqual([]);
+  fireEvent.change(field("Time (minutes:seconds)"), { target: { value: "12:00" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save result" }));
+  expect(await within(dialog).findByText(refusal)).toBeVisible();
+  expect(field("Time (minutes:seconds)")).toHaveValue("12:00");
+  fireEvent.change(field("Time (minutes:seconds)"), { target: { value: "7:20" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save result" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const score = { type: "time", rx: true, capped: false, unfinished: false };
+  expect(sent).toMatchObject([
+    { score: { ...score, seconds: 720 }, done_on: "2026-01-14" },
+    { score: { ...score, seconds: 440 }, done_on: "2026-01-14" },
+  ]);
+});
+
+test("one's own result is changed from its card, and leaving says that it is deleted", async () => {
+  const { asked } = await open(
+    { ...challengeBoard(["enter", "leave"]), mine: own(440) },
+    { [`DELETE ${PARTICIPATION}`]: noContent },
+  );
+  const card = screen.getByRole("region", { name: "Your score" });
+  fireEvent.click(within(card).getByRole("button", { name: "Change result" }));
+  expect(await screen.findByRole("textbox", { name: "Time (minutes:seconds)" })).toHaveValue("7:20");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(within(card).queryByRole("link", { name: "Correct" }), "there is no day of training").toBeNull();
+
+  fireEvent.click(screen.getByRole("button", { name: "Leave challenge" }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave Rowing Race?" });
+  expect(dialog).toHaveTextContent("Your result and the comments on it are deleted.");
+  expect(asked).not.toContain(`DELETE ${PARTICIPATION}`);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Leave challenge" }));
+  await waitFor(() => expect(asked).toContain(`DELETE ${PARTICIPATION}`));
+});
+
+test("a coach enters the result of a client whom they search", async () => {
+  const searched: string[] = [];
+  const sent: object[] = [];
+  await open(
+    challengeBoard([]),
+    {
+      [`GET ${CLIENTS}`]: async (request: Request) => {
+        searched.push(new URL(request.url).searchParams.get("q") ?? "");
+        const client = { id: "m", full_name: "Maya Kowalczyk", avatar_url: null, joined: false, has_result: false };
+        return { items: [client], pagination: { current_page: 1, total_pages: 1, total: 1 } };
+      },
+      [`PUT ${CLIENTS}/m/result`]: async (request: Request) => {
+        sent.push(await request.json());
+        return noContent();
+      },
+    },
+    "coach",
+  );
+  expect(button("Leave challenge")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Enter result" }));
+  const dialog = await screen.findByRole("dialog", { name: "Enter result" });
+  expect(within(dialog).getByRole("button", { name: "Save result" })).toBeDisabled();
+  fireEvent.change(within(dialog).getByRole("combobox", { name: /Client/ }), { target: { value: "may" } });
+  await waitFor(() => expect(searched).toContain("may"));
+  fireEvent.click(await screen.findByRole("option", { name: "Maya Kowalczyk", hidden: true }));
+  fireEvent.change(field("Time (minutes:seconds)"), { target: { value: "7:20" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save result" }));
+  await waitFor(() => expect(sent).toMatchObject([{ score: { seconds: 440 } }]));
+});
+
+test.each(["draft", "upcoming"])("results of a challenge that is %s can't be entered", async (state) => {
+  await open(challengeBoard([], { state }), {}, "coach");
+  expect(button("Enter result")).toBeNull();
+  expect(screen.getByRole("button", { name: "Download CSV" })).toBeVisible();
+});
