@@ -1,4 +1,5 @@
-import { useDeferredValue, useState } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 import { SelectField } from "~/ui/field/SelectField";
@@ -11,9 +12,9 @@ type Props = { challenge: ChallengeBoard; unit: Unit; onClose: () => void };
 export function ClientResultDialog({ challenge, unit, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ id: string; full_name: string }>();
+  const [search] = useDebouncedValue(typed.trim(), 200);
   // What is chosen stands in the field: it is no search.
-  const search = useDeferredValue(typed === chosen?.full_name ? "" : typed.trim());
-  const clients = useChallengeClients(challenge.id, search);
+  const clients = useChallengeClients(challenge.id, search === chosen?.full_name ? "" : search);
   const { enterFor } = useChallengeActions(challenge.id);
   const found = clients.data?.items ?? [];
   const listed = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { renderAt } from "~/ui/testing/renderAt";
@@ -124,7 +125,8 @@ test("a coach enters the result of a client whom they search", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Enter result" }));
   const dialog = await screen.findByRole("dialog", { name: "Enter result" });
   expect(within(dialog).getByRole("button", { name: "Save result" })).toBeDisabled();
-  fireEvent.change(within(dialog).getByRole("combobox", { name: /Client/ }), { target: { value: "may" } });
+  const combobox = within(dialog).getByRole("combobox", { name: /Client/ });
+  await userEvent.type(combobox, "may");
   await waitFor(() => expect(searched).toContain("may"));
   fireEvent.click(await screen.findByRole("option", { name: "Maya Kowalczyk", hidden: true }));
   fireEvent.change(field("Time (minutes:seconds)"), { target: { value: "7:20" } });
