@@ -21,7 +21,7 @@ async def standing(gym: Gym, board_id: str, name: str, query: str = "") -> tuple
     return opened["mine"]["place"], opened["mine"]["equal"], opened["total"]
 
 
-async def test_equal_scores_share_a_place_whoever_of_them_asks(gym: Gym, board_id: str) -> None:
+async def test_equal_scores_share_a_place_for_each_of_their_clients(gym: Gym, board_id: str) -> None:
     found = {name: await standing(gym, board_id, name) for name in TIMES}
     shared = dict.fromkeys(("Bea", "Carl", "Dora"), (2, 2, 5))
     assert found == {"Ana": (1, 0, 5), **shared, "Emil": (5, 0, 5)}
