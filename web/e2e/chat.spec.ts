@@ -202,6 +202,7 @@ test("[MSG-04] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [M
     expect(await events()).not.toContain("chat_mention_selected");
     await editor(page).press("Enter");
     await expect(editor(page)).toHaveValue("Hi @Tom Okafor ");
+    await expect(popup, "who was picked is not offered again: Enter sends").toBeHidden();
     await expect(written(page)).toHaveCount(0);
     expect(await events()).toContain("chat_mention_selected");
 

@@ -3,8 +3,8 @@ export type MentionQuery = { from: number; term: string };
 
 const MAX_TERM = 40;
 
-/** Returns the mention that is being typed at the cursor; undefined if there is none. */
-export function mentionAt(text: string, cursor: number): MentionQuery | undefined {
+/** Returns the mention that is being typed at the cursor; undefined if there is none, or behind one that was picked. */
+export function mentionAt(text: string, cursor: number, picked: Mentioned[] = []): MentionQuery | undefined {
   const before = text.slice(0, cursor);
   const from = before.lastIndexOf("@");
   if (from < 0) return undefined;
@@ -12,6 +12,8 @@ export function mentionAt(text: string, cursor: number): MentionQuery | undefine
   if (from > 0 && /[\p{L}\p{N}]/u.test(before[from - 1] as string)) return undefined;
   const term = before.slice(from + 1);
   if (term.length > MAX_TERM || /[\n@]/.test(term) || /\s\s/.test(term) || term.startsWith(" ")) return undefined;
+  if (picked.some(({ name }) => term.startsWith(name) && /^[^\p{L}\p{N}]/u.test(term.slice(name.length))))
+    return undefined;
   return { from, term };
 }
 

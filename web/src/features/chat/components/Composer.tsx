@@ -128,7 +128,7 @@ export function Composer(props: Props) {
   const isCommunity = detail.kind !== "direct";
   const mobile = isMobile(navigator.userAgent);
   const narrow = useIsCompact();
-  const mention = popupClosed ? undefined : mentionAt(text, cursor);
+  const mention = popupClosed ? undefined : mentionAt(text, cursor, mentioned);
   const slash = isCoach && !popupClosed ? replyQuery(text, cursor, repliesFrom) : undefined;
   const length = Array.from(text).length;
   const tooLong = length > MAX_LENGTH;

@@ -55,6 +55,17 @@ test.each([
   expect(mentionAt(text, cursor)).toEqual(found);
 });
 
+test.each([
+  ["@Tom Okafor ", undefined],
+  ["@Tom Okafor, and", undefined],
+  ["@Tom Okafor2", { from: 0, term: "Tom Okafor2" }],
+  ["@Tom Okafor see", undefined],
+  ["@Tom Okafor and @To", { from: 16, term: "To" }],
+  ["@Tom Ok", { from: 0, term: "Tom Ok" }],
+])("[MSG-10] in %j, behind a name that was picked, the mention is %o", (text, found) => {
+  expect(mentionAt(text, text.length, [{ id: "tom", name: "Tom Okafor" }])).toEqual(found);
+});
+
 test("[MSG-12] the highlight moves in a circle", () => {
   expect([moveHighlight(2, 1, 3), moveHighlight(0, -1, 3), moveHighlight(0, 1, 3), moveHighlight(0, 1, 0)]).toEqual([
     0, 2, 1, 0,
