@@ -103,3 +103,18 @@ test("[FED-02] a new challenge leads to its leaderboard, where one joins", () =>
     ["Open challenge", { name: "challenge_leaderboard", params: { id: "row" } }],
   ]);
 });
+
+test("a new best leads to the benchmark in the client's profile", () => {
+  const data = { kind: "benchmark_improved", benchmark_id: "fran" } as Notification["data"];
+  expect(linksOf("coach_comment", { data, user: USER })).toEqual([
+    ["Open benchmark", { name: "client-profile-benchmark", params: { clientId: "maya", metricId: "fran" } }],
+    ["Message client", { name: "conversations", search: { client: "maya" } }],
+    ["Open client", { name: "show_client_programs", params: { clientId: "maya" } }],
+  ]);
+});
+
+test("a request for body metrics leads to the metric", () => {
+  expect(linksOf("client_comment", { body_metric: { id: "waist" } })).toEqual([
+    ["Open body metrics", { name: "client_body_metrics", params: { metricId: "waist" } }],
+  ]);
+});

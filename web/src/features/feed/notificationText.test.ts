@@ -300,6 +300,37 @@ test("[FED-05] mentions, answers, invitations and programs that run out of train
   }
 });
 
+test("[FED-19] a comment on a score says whether it is about one's own, and names author and leaderboard", () => {
+  const ids = { comment_id: "c", leaderboard_id: "b", score_id: "s" };
+  const comment = { kind: "score_commented", author_name: "Tom Okafor", board: "Finisher", ...ids } as const;
+  const own = { ...comment, is_own: true };
+  const mentioned = { ...comment, is_own: false };
+  expect(text("client_comment", own)).toBe("Tom Okafor commented on your score in Finisher.");
+  for (const reader of ["client_mention", "coach_mention"]) {
+    expect(text(reader, mentioned)).toBe("Tom Okafor mentioned you on the leaderboard Finisher.");
+  }
+  expect(namesIn({ data: own })).toEqual(["Tom Okafor", "Finisher"]);
+});
+
+test("a request for body metrics says whether they are shared already", () => {
+  const ids = { account_title: "Northside Strength", body_metric_id: "waist" };
+  const asked = { kind: "body_metrics_asked", coach_name: "Erik Lindqvist", ...ids } as const;
+  expect(text("client_comment", { ...asked, is_shared: false })).toBe(
+    "Erik Lindqvist would like to see your body metrics. You choose whether to share them.",
+  );
+  expect(text("client_comment", { ...asked, is_shared: true })).toBe(
+    "Erik Lindqvist asked you to update your body metrics.",
+  );
+});
+
+test("a new best says how good it is, as the client entered it", () => {
+  const best = { kind: "benchmark_improved", ...names, benchmark_id: "squat", benchmark: "Back Squat 1RM" } as const;
+  const score = { type: "load", load: { value: 225, unit: "lb" }, rx: true, capped: false, unfinished: false };
+  expect(text("coach_comment", { ...best, score } as unknown as Notification["data"])).toBe(
+    "Maya Kowalczyk has a new best in Back Squat 1RM: 225 lb.",
+  );
+});
+
 test("[PRG-48] a finished day carries the client's comment", () => {
   const done = { kind: "day_completed", ...names, day: 3, comment: "Strong!" } as const;
   expect(text("coach_comment", done)).toBe("Maya Kowalczyk finished day 3 of Squat Every Day: “Strong!”");
