@@ -57,6 +57,14 @@ test(
       await expect(phone.getByRole("heading", { name: "Rowing Race" })).toBeVisible();
     });
 
+    await test.step("a notification leads there too", async () => {
+      await phone.goto("/feed/overview");
+      const item = phone.getByRole("listitem").filter({ hasText: "started a challenge: Rowing Race, " });
+      await expect(item).toBeVisible();
+      await item.getByRole("link").first().click();
+      await expect(phone.getByRole("heading", { name: "Rowing Race" })).toBeVisible();
+    });
+
     const id = /challenges\/([0-9a-f-]+)$/.exec(phone.url())?.[1] ?? "";
     const board = phone.getByRole("list", { name: "Scores" });
     await test.step("the client joins and enters a result, which the coach sees at once", async () => {

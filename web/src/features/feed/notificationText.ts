@@ -72,12 +72,7 @@ function textWithoutClient(data: DataWithoutClient): string {
         ? m.feed_own_score_commented({ author: data.author_name, board: data.board })
         : m.feed_score_mentioned({ author: data.author_name, board: data.board });
     case "challenge_published":
-      return m.feed_own_challenge_published({
-        account: data.account_title,
-        challenge: data.challenge,
-        from: formatDay(data.starts_on, "long"),
-        to: formatDay(data.ends_on, "long"),
-      });
+      return challengePublishedText(data);
     case "session_answered":
       return m.feed_own_session_answered({
         coach: data.coach_name,
@@ -238,6 +233,14 @@ function textForClient(data: KnownData): string {
     case "day_completed":
       return textForCoach(data);
   }
+}
+
+function challengePublishedText({ account_title, challenge, starts_on, ends_on }: Kind<"challenge_published">): string {
+  const names = { account: account_title, challenge };
+  const [from, to] = [formatDay(starts_on, "long"), formatDay(ends_on, "long")];
+  return starts_on === ends_on
+    ? m.feed_own_challenge_published_day({ ...names, date: from })
+    : m.feed_own_challenge_published({ ...names, from, to });
 }
 
 const pricePer = (data: Kind<"price_switch_chosen">) => `${money(data)} ${PERIODS[data.period].each()}`;

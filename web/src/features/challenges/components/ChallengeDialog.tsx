@@ -205,7 +205,7 @@ function ChallengeFormDialog({ source, errors, onCreated, onClose, onSaved }: Fo
             />
           )}
         </div>
-        {canHaveCap(values) && (
+        {canHaveCap(values) && (!fixed || values.cap) && (
           <TextField
             label={m.challenges_cap()}
             placeholder="20:00"

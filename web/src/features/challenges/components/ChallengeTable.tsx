@@ -4,6 +4,7 @@ import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
 import type { LinkTarget } from "~/ui/link/Link";
 import { DataTable } from "~/ui/table/DataTable";
+import { useMedia } from "~/ui/useMedia";
 import type { ListedChallenge } from "../api";
 import { formatAudience, formatDates, formatLeader, formatScoring } from "../format";
 import { ChallengeMenu } from "./ChallengeMenu";
@@ -23,6 +24,8 @@ type Props = {
 
 /** The account's challenges: where they are, who has joined and who leads. A draft opens its form. */
 export function ChallengeTable({ challenges, loading, empty, canCreate, formOf, onEdit, onRunAgain }: Props) {
+  // Where there is no room for a column, how it is scored stands below the name.
+  const isNarrow = useMedia("(max-width: 1199.98px)");
   return (
     <DataTable
       label={m.challenges_title()}
@@ -41,14 +44,15 @@ export function ChallengeTable({ challenges, loading, empty, canCreate, formOf, 
             <span className={css.text}>
               <span className="w6 truncate">{one.name}</span>
               <span className="t13 meta truncate">
+                {isNarrow && `${formatScoring(one)} · `}
                 {formatAudience(one)} · {one.creator}
               </span>
             </span>
           ),
         },
         { key: "state", header: m.challenges_status(), width: 152, cell: (one) => <StateBadge challenge={one} /> },
-        { key: "dates", header: m.challenges_dates(), width: 208, cell: formatDates },
-        { key: "score", header: m.challenges_score(), width: 176, cell: formatScoring },
+        { key: "dates", header: m.challenges_dates(), width: 200, cell: formatDates },
+        ...(isNarrow ? [] : [{ key: "score", header: m.challenges_score(), width: 176, cell: formatScoring }]),
         {
           key: "joined",
           header: m.challenges_joined(),
@@ -56,7 +60,7 @@ export function ChallengeTable({ challenges, loading, empty, canCreate, formOf, 
           width: 80,
           cell: ({ joined, state }) => <span className="num">{state === "draft" ? "–" : joined}</span>,
         },
-        { key: "leader", header: m.challenges_leader(), width: 176, cell: (one) => <Leader challenge={one} /> },
+        { key: "leader", header: m.challenges_leader(), width: 160, cell: (one) => <Leader challenge={one} /> },
       ]}
       phone={(one) => <PhoneRow challenge={one} />}
       menu={(one) => <ChallengeMenu challenge={one} canCreate={canCreate} onEdit={onEdit} onRunAgain={onRunAgain} />}

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
 import { type ListedChallenge, PER_PAGE, useChallenge, useChallenges } from "../api";
 import { ChallengeDialog } from "../components/ChallengeDialog";
+import css from "../components/Challenges.module.css";
 import { ChallengeTable } from "../components/ChallengeTable";
 import { LibraryFrame } from "../components/LibraryFrame";
 import type { Source } from "../form";
@@ -87,10 +88,10 @@ export default function LibraryPage() {
                 isFiltered ? (
                   <Button onClick={() => setSearch(NO_FILTERS)}>{m.challenges_show_all()}</Button>
                 ) : (
-                  <>
+                  <span className={css.choices}>
                     {newButton}
                     <ButtonLink to={{ name: "coach_challenges_product" }}>{m.challenges_browse()}</ButtonLink>
-                  </>
+                  </span>
                 )
               }
             >

@@ -10,6 +10,7 @@ import {
   IconDots,
   IconMailOpened,
   IconMessage,
+  IconTargetArrow,
   IconUserMinus,
   IconUserPlus,
 } from "@tabler/icons-react";
@@ -29,8 +30,9 @@ import { InviteAnswer } from "./InviteAnswer";
 
 type TypeIcon = { icon: ComponentType<{ size?: number; stroke?: number }>; tone: "good" | "bad" | "warn" | "plain" };
 
-/** An icon for the type; the sentence says the same. */
-function iconOf(type: string): TypeIcon {
+/** An icon for what happened; the sentence says the same. */
+function iconOf({ notification_type: type, data }: Notification): TypeIcon {
+  if (data.kind === "challenge_published") return { icon: IconTargetArrow, tone: "good" };
   if (type.includes("missed_payment") || type.includes("past_due")) return { icon: IconAlertTriangle, tone: "bad" };
   if (type.includes("auto_cancelled") || type.includes("cancelled")) return { icon: IconUserMinus, tone: "warn" };
   if (type.includes("refund")) return { icon: IconArrowBackUp, tone: "plain" };
@@ -75,7 +77,7 @@ export function NotificationItem({
   const row = useRef<HTMLLIElement>(null);
   const actions = actionsOf(notification);
   const [main] = actions;
-  const { icon: Icon, tone } = iconOf(notification.notification_type);
+  const { icon: Icon, tone } = iconOf(notification);
   // A client sees the program it is about, a coach the client, and both who wrote to them.
   const byAuthor = notification.chat_message !== null && notification.chat_message !== undefined;
   const showsProgram = isForClient(notification) && !byAuthor;
