@@ -10,6 +10,8 @@ const OURS = resolve(root, "src");
 const LIBRARY =
   /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|clsx|tslib|get-nonce|use-sidecar|use-callback-ref|react-remove-scroll|react-remove-scroll-bar|react-style-singleton)[\\/]|[\\/]@tanstack[\\/]react-router[\\/].*[\\/]useBlocker\.js$/;
 const COMMON = /[\\/]src[\\/](?:ui|live|lib|api|app[\\/]shell)[\\/]/;
+/** Fields with a calendar: only pages that show one load it. */
+const DATE_FIELDS = /[\\/]src[\\/]ui[\\/]field[\\/]\w*Date\w*Field\.tsx$/;
 /** An icon or a text: a file each, of a few hundred bytes. */
 const SMALL = /(?:[\\/]icons[\\/]|[\\/]paraglide[\\/]messages[\\/])([A-Za-z]\w+)\.m?js$/;
 /** Where they are imported from. */
@@ -155,7 +157,7 @@ export function chunks(): Plugin {
       {
         ...shared,
         name: "frame",
-        test: (id: string) => (LIBRARY.test(id) || COMMON.test(id)) && elsewhere(id),
+        test: (id: string) => (LIBRARY.test(id) || (COMMON.test(id) && !DATE_FIELDS.test(id))) && elsewhere(id),
         minShareCount: SHARED_BY_MANY,
       },
       // A request costs a slow line more than a few kilobytes.
