@@ -236,7 +236,7 @@ function ChallengeFormDialog({ source, errors, onCreated, onClose, onSaved }: Fo
             onChange={(date) => form.setFieldValue("ends_on", date)}
           />
         </div>
-        <FormError>{form.errors.base}</FormError>
+        <FormError focus>{form.errors.base}</FormError>
       </form>
     </Dialog>
   );

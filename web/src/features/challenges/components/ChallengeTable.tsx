@@ -4,7 +4,7 @@ import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
 import type { LinkTarget } from "~/ui/link/Link";
 import { DataTable } from "~/ui/table/DataTable";
-import { useMedia } from "~/ui/useMedia";
+import { useIsCompact, useMedia } from "~/ui/useMedia";
 import type { ListedChallenge } from "../api";
 import { formatAudience, formatDates, formatLeader, formatScoring } from "../format";
 import { ChallengeMenu } from "./ChallengeMenu";
@@ -24,7 +24,8 @@ type Props = {
 
 /** The account's challenges: where they are, who has joined and who leads. A draft opens its form. */
 export function ChallengeTable({ challenges, loading, empty, canCreate, formOf, onEdit, onRunAgain }: Props) {
-  // Where there is no room for a column, how it is scored stands below the name.
+  // Where there is no room for columns, how it is scored stands below the name, and the dates below the badge.
+  const isCompact = useIsCompact();
   const isNarrow = useMedia("(max-width: 1199.98px)");
   return (
     <DataTable
@@ -50,8 +51,18 @@ export function ChallengeTable({ challenges, loading, empty, canCreate, formOf, 
             </span>
           ),
         },
-        { key: "state", header: m.challenges_status(), width: 152, cell: (one) => <StateBadge challenge={one} /> },
-        { key: "dates", header: m.challenges_dates(), width: 200, cell: formatDates },
+        {
+          key: "state",
+          header: m.challenges_status(),
+          width: isCompact ? 184 : 152,
+          cell: (one) => (
+            <span className={css.state}>
+              <StateBadge challenge={one} />
+              {isCompact && <span className="t13 meta">{formatDates(one)}</span>}
+            </span>
+          ),
+        },
+        ...(isCompact ? [] : [{ key: "dates", header: m.challenges_dates(), width: 200, cell: formatDates }]),
         ...(isNarrow ? [] : [{ key: "score", header: m.challenges_score(), width: 176, cell: formatScoring }]),
         {
           key: "joined",

@@ -78,7 +78,10 @@ export default function LibraryPage() {
           challenges={list?.items ?? []}
           loading={library.isPending}
           canCreate={canCreate}
-          formOf={({ id }) => ({ name: "challenges-library", search: { ...filters, edit: id } })}
+          formOf={({ id }) => ({
+            name: "challenges-library",
+            search: { ...filters, page: filters.page > 1 ? filters.page : "", edit: id },
+          })}
           onEdit={({ id }) => setSearch({ edit: id })}
           onRunAgain={(challenge: ListedChallenge) => setStarted({ kind: "again", challenge })}
           empty={
