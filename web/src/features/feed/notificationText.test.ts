@@ -302,7 +302,13 @@ test("[FED-05] mentions, answers, invitations and programs that run out of train
 
 test("[FED-19] a comment on a score says whether it is about one's own, and names author and leaderboard", () => {
   const ids = { comment_id: "c", leaderboard_id: "b", score_id: "s" };
-  const comment = { kind: "score_commented", author_name: "Tom Okafor", board: "Finisher", is_challenge: false, ...ids } as const;
+  const comment = {
+    kind: "score_commented",
+    author_name: "Tom Okafor",
+    board: "Finisher",
+    is_challenge: false,
+    ...ids,
+  } as const;
   const own = { ...comment, is_own: true };
   const mentioned = { ...comment, is_own: false };
   expect(text("client_comment", own)).toBe("Tom Okafor commented on your score in Finisher.");

@@ -135,7 +135,12 @@ export function useHideMine(id: string) {
   };
 }
 
-const CHALLENGES = ["/api/athlete/challenges", "/api/coach/challenges", "/api/coach/challenges/{challenge_id}/clients"];
+const CHALLENGES = [
+  "/api/athlete/challenges",
+  "/api/coach/challenges",
+  "/api/coach/challenges/{challenge_id}/clients",
+  "/api/coach/clients/{athlete_id}/challenges",
+];
 
 /** What people do in a challenge. Failures are thrown; the callers show them. */
 export function useChallengeActions(id: string) {
