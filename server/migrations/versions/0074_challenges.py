@@ -71,6 +71,7 @@ def downgrade() -> None:
     op.drop_table('challenge_participants')
     op.drop_index('ix_challenges_account', table_name='challenges')
     op.drop_table('challenges')
+    op.execute("delete from notifications where data ->> 'kind' = 'challenge_published'")
     of_challenges = "select id from leaderboards where timeline_id is null"
     scores = f"select id from leaderboard_scores where leaderboard_id in ({of_challenges})"
     op.execute(f"delete from score_comments where score_id in ({scores})")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import UserDeleted
@@ -196,6 +196,26 @@ async def test_leaving_takes_the_result_and_what_was_said_about_it(
     assert places(await challenge.open()) == [(1, "Tom"), (2, "Maya")]
 
 
+async def test_who_keeps_results_private_leaves_with_their_result_too(
+    challenge: Challenge, tom: Requests, session: AsyncSession
+) -> None:
+    await challenge.entered("Tom", seconds(420))
+    await tom.patch("/users/private", {"private": {"show_results": False}})
+    assert (await challenge.leave("Tom")).status_code == 204
+    assert await rows(session) == (0, 0)
+    await tom.patch("/users/private", {"private": {"show_results": True}})
+    assert (await challenge.open())["entries"] == []
+
+
+async def test_leaving_deletes_a_result_without_participation(challenge: Challenge, session: AsyncSession) -> None:
+    await challenge.entered("Maya", seconds(420))
+    await session.execute(delete(ChallengeParticipant))
+    await session.commit()
+    assert (await challenge.open())["participation"]["abilities"] == ["join", "enter", "leave"]
+    assert (await challenge.leave("Maya")).status_code == 204
+    assert await rows(session) == (0, 0)
+
+
 async def test_who_keeps_results_private_leaves_no_trace_in_a_challenge(
     challenge: Challenge, gym: Gym, maya: Requests, tom: Requests
 ) -> None:
@@ -209,6 +229,12 @@ async def test_who_keeps_results_private_leaves_no_trace_in_a_challenge(
     assert (places(seen), seen["total"], seen["participation"]["count"]) == ([(1, "Maya")], 1, 1)
     [listed] = await challenge.listed("Maya")
     assert (listed["place"], listed["total"], listed["participants"]) == (1, 1, 1)
+    members = (await maya.get(f"/score/members?score_id={seen['mine']['score_id']}")).json()
+    assert [one["full_name"].split()[0] for one in members["members"]] == ["all", "Erik", "Maya"]
+    path = f"/leaderboards/{challenge.id}/scores/{seen['mine']['score_id']}"
+    mentions = [gym.people[first].id for first in ("Lena", "Tom")]
+    said = (await comment(maya, path, "@Lena @Tom where are you?", mentions=mentions)).json()
+    assert said["comments"][0]["mentions"] == []
     assert (await challenge.listed("Tom"))[0]["hidden"] is True
     assert (await challenge.open("Lena"))["participation"]["count"] == 2, "she counts herself"
     shown = await challenge.show()

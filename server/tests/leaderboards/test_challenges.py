@@ -63,6 +63,7 @@ async def test_a_challenge_has_a_name_a_score_type_a_description_and_its_creator
         ({"name": "x" * 121}, "name", "Use at most 120 characters."),
         ({"ends_on": "2026-01-09"}, "ends_on", "Choose a last day that is not before the first one."),
         ({"ends_on": "2027-01-11"}, "ends_on", "A challenge can last up to a year."),
+        ({"starts_on": "0001-01-01", "ends_on": "0001-01-02"}, "starts_on", "Choose a day from 2000 to 2100."),
         ({"score_type": "reps", "lower_wins": False, "cap_seconds": 60}, "cap_seconds", "Only a test for the fastest"),
         ({"lower_wins": False, "cap_seconds": 60}, "cap_seconds", "Only a test for the fastest time has a time cap."),
         ({"score_type": "checkbox"}, "lower_wins", "Done is always better than not done."),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import or_, select
@@ -16,6 +17,9 @@ from regimen.feed.models import ActivityType, Notification
 from regimen.feed.rules.templates import NotificationDraft
 from regimen.kit.ids import new_id
 from regimen.platform import live
+
+_AT_ONCE: Final = 1000
+"""Rows in a statement, which has a limited number of parameters."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +57,14 @@ async def store(
         "read_at": None,
         "created_at": at,
     }
-    rows = [{"id": new_id(), "user_id": reader, **common} for reader in readers]
-    statement = insert(Notification).values(rows).on_conflict_do_nothing()
     stored: dict[UUID, UUID] = {}
-    for row in await session.execute(statement.returning(Notification.id, Notification.user_id)):
-        stored[row.user_id] = row.id
-        created = NotificationCreated(id=row.id, activity_type=draft.activity)
-        await live.push(session, live.user_stream(row.user_id), created)
+    for first in range(0, len(readers), _AT_ONCE):
+        rows = [{"id": new_id(), "user_id": reader, **common} for reader in readers[first : first + _AT_ONCE]]
+        statement = insert(Notification).values(rows).on_conflict_do_nothing()
+        for row in await session.execute(statement.returning(Notification.id, Notification.user_id)):
+            stored[row.user_id] = row.id
+            created = NotificationCreated(id=row.id, activity_type=draft.activity)
+            await live.push(session, live.user_stream(row.user_id), created)
     return stored
 
 

@@ -58,14 +58,22 @@ def count_joined(actor: Actor) -> ScalarSelect[int]:
         .where(ChallengeParticipant.challenge_id == Leaderboard.id)
     )
     if not isinstance(actor, CoachActor):
-        hidden = select(LeaderboardScore.id).where(
-            LeaderboardScore.leaderboard_id == ChallengeParticipant.challenge_id,
-            LeaderboardScore.client_id == ChallengeParticipant.client_id,
-            LeaderboardScore.hidden,
-        )
-        is_hidden = hidden.correlate(ChallengeParticipant).exists()
-        joined = joined.where(or_(User.id == actor.user_id, and_(User.show_results, ~is_hidden)))
+        joined = joined.where(or_(User.id == actor.user_id, and_(User.show_results, ~_hides_result())))
     return joined.correlate(Leaderboard).scalar_subquery()
+
+
+def _hides_result() -> ColumnElement[bool]:
+    hidden = select(LeaderboardScore.id).where(
+        LeaderboardScore.leaderboard_id == ChallengeParticipant.challenge_id,
+        LeaderboardScore.client_id == ChallengeParticipant.client_id,
+        LeaderboardScore.hidden,
+    )
+    return hidden.correlate(ChallengeParticipant).exists()
+
+
+def shown_participants_of(board: Leaderboard, shown_by: UUID) -> Select[UUID]:
+    """Selects those who take part in a challenge, without people who hide their result, unless it is `shown_by`."""
+    return participants_of(board).where(or_(ChallengeParticipant.client_id == shown_by, ~_hides_result()))
 
 
 def audience_of(board: Leaderboard) -> Select[UUID]:

@@ -24,6 +24,7 @@ from regimen.leaderboards.access.audience import (
 from regimen.leaderboards.access.boards import BOARD_COLUMNS, BoardRow, best_score_id, count_shown, select_boards
 from regimen.leaderboards.models import Challenge, ChallengeParticipant, Leaderboard, LeaderboardScore
 from regimen.leaderboards.rules.challenges import ChallengeState
+from regimen.memberships.access.current import current_accounts
 
 PER_LIST = 200
 """A client's challenges; the oldest are left out."""
@@ -123,7 +124,7 @@ async def list_of_client(
     better = tuple_(other.level, other.result, other.tiebreak) < tuple_(mine.level, mine.result, mine.tiebreak)
     count_better = select(func.count()).where(other.leaderboard_id == Leaderboard.id, other.visible, better)
     if account_id is None:
-        is_listed = is_seen_by(client_id)
+        is_listed = and_(Challenge.account_id.in_(current_accounts(client_id)), is_seen_by(client_id))
     else:
         has_score = mine.id.is_not(None)
         is_listed = and_(Challenge.account_id == account_id, or_(takes_part(client_id), has_score))

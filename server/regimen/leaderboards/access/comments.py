@@ -50,8 +50,9 @@ async def who_is_told(session: AsyncSession, found: CommentOnScore) -> Sequence[
     """Returns the client whose score it is and those who are mentioned, but never the author. A comment on a score that
     is hidden is told to its client and to coaches only."""
     named = [UUID(one) for one in found.comment.mentions if one != "all"]
-    wanted = set(await members_among(session, found.board, named)) | {found.score.client_id}
-    people = select_people(found.board)
+    author_id = found.author.id
+    wanted = set(await members_among(session, found.board, named, shown_by=author_id)) | {found.score.client_id}
+    people = select_people(found.board, found.score.client_id)
     statement = select(User).where(
         User.deleted_at.is_(None), User.id != found.author.id, User.id.in_(select(people.c.user_id))
     )

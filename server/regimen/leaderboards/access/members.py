@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import AccountMember, User
 from regimen.chat.access.members import may_message
 from regimen.kit.paging import Page
-from regimen.leaderboards.access.audience import participants_of
+from regimen.leaderboards.access.audience import shown_participants_of
 from regimen.leaderboards.models import Leaderboard
 from regimen.training.models import Enrolment
 
@@ -23,14 +23,14 @@ class Member:
     role: str | None
 
 
-def select_people(board: Leaderboard) -> Subquery:
-    """Selects who sees a leaderboard, of a challenge those who have joined: `user_id`, `role` in the account, and
-    `place` 0 for coaches, 1 for clients."""
+def select_people(board: Leaderboard, shown_by: UUID) -> Subquery:
+    """Selects who sees a leaderboard, of a challenge those who have joined and don't hide their result from others than
+    `shown_by`: `user_id`, `role` in the account, and `place` 0 for coaches, 1 for clients."""
     coaches = select(AccountMember.user_id, AccountMember.role, literal(0).label("place")).where(
         AccountMember.account_id == board.account_id, *may_message()
     )
     if board.timeline_id is None:
-        clients = participants_of(board)
+        clients = shown_participants_of(board, shown_by)
     else:
         clients = select(Enrolment.client_id).where(
             Enrolment.timeline_id == board.timeline_id, Enrolment.open.is_(True)
@@ -44,7 +44,7 @@ async def list_members(
 ) -> tuple[list[Member], int]:
     """Returns a page of the people who see a leaderboard, coaches first, and how many there are: `shown_by`, and
     everybody who shows their results. One query."""
-    people = select_people(board)
+    people = select_people(board, shown_by)
     name = func.concat(User.first_name, " ", User.last_name)
     statement = (
         select(User, people.c.role, func.count().over())
@@ -58,11 +58,14 @@ async def list_members(
     return [Member(user, role) for user, role, _ in rows], rows[0][2] if rows else 0
 
 
-async def members_among(session: AsyncSession, board: Leaderboard, user_ids: Sequence[UUID]) -> Sequence[UUID]:
-    """Returns those of some people who see the leaderboard. One query."""
+async def members_among(
+    session: AsyncSession, board: Leaderboard, user_ids: Sequence[UUID], *, shown_by: UUID
+) -> Sequence[UUID]:
+    """Returns those of some people whom somebody may mention: they see the leaderboard and show their results. One
+    query."""
     if not user_ids:
         return []
-    people = select_people(board)
+    people = select_people(board, shown_by)
     statement = select(User.id).join(people, people.c.user_id == User.id)
     found = await session.scalars(
         statement.where(
@@ -72,8 +75,9 @@ async def members_among(session: AsyncSession, board: Leaderboard, user_ids: Seq
     return found.all()
 
 
-async def count_members(session: AsyncSession, board: Leaderboard) -> int:
-    """Returns how many people see a leaderboard. One query."""
-    people = select_people(board)
+async def count_members(session: AsyncSession, board: Leaderboard, *, shown_by: UUID) -> int:
+    """Returns how many people `list_members` has without a search. One query."""
+    people = select_people(board, shown_by)
     statement = select(func.count()).select_from(people).join(User, User.id == people.c.user_id)
-    return await session.scalar(statement.where(User.deleted_at.is_(None))) or 0
+    is_shown = (people.c.place == 0) | User.show_results | (User.id == shown_by)
+    return await session.scalar(statement.where(User.deleted_at.is_(None), is_shown)) or 0

@@ -220,7 +220,9 @@ async def load_window(
     statement = _rows(leaderboard_id, division).add_columns(tied).where(wanted).order_by(*_ORDER)
     rows = (await session.execute(statement)).all()
     top = _numbered([row[:3] for row in rows[:limit]], START)
-    index = next(at for at, row in enumerate(rows) if row[0].id == own.id)
+    index = next((at for at, row in enumerate(rows) if row[0].id == own.id), None)
+    if index is None:  # it was hidden or deleted since it was read
+        return Window(top, [], None)
     start = max(0, index - min(TEN, standing.before))
     number = standing.before - (index - start)
     # The rows from ten above one's own: the first of them may share its place with rows that were not fetched.

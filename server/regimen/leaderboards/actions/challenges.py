@@ -165,16 +165,12 @@ async def _lock(
     session: AsyncSession, challenge_id: UUID, *, actor: CoachActor, now: datetime
 ) -> tuple[Challenge, Leaderboard]:
     """Returns a challenge of the account, locked against results that arrive meanwhile."""
-    statement = (
-        select(Challenge, Leaderboard)
-        .join(Leaderboard, Leaderboard.id == Challenge.id)
-        .where(Challenge.id == challenge_id, Challenge.account_id == actor.account)
-        .with_for_update(of=Challenge)
-        .execution_options(populate_existing=True)
-    )
-    challenge, board = or_404((await session.execute(statement)).one_or_none())
+    statement = select(Challenge).where(Challenge.id == challenge_id, Challenge.account_id == actor.account)
+    statement = statement.with_for_update().execution_options(populate_existing=True)
+    challenge = or_404(await session.scalar(statement))
     await require_open_account(session, actor.account, now)
-    return challenge, board
+    # Read after waiting for the lock: who held it may have changed both.
+    return challenge, await session.get_one(Leaderboard, challenge_id, populate_existing=True)
 
 
 async def _require_valid(

@@ -43,10 +43,12 @@ async def write_comment(
     if isinstance(actor, CoachActor):
         await require_open_account(session, actor.account, now)
     row = await get_score(session, actor, today, leaderboard_id, score_id)
-    is_limited = not isinstance(actor, CoachActor)
-    if is_limited and ALL in mentions and await count_members(session, row.board) > MENTION_ALL_LIMIT:
-        raise TooManyToMention
-    people = await members_among(session, row.board, [one for one in mentions if isinstance(one, UUID)])
+    if ALL in mentions and not isinstance(actor, CoachActor):
+        members = await count_members(session, row.board, shown_by=actor.user_id)
+        if members > MENTION_ALL_LIMIT:
+            raise TooManyToMention
+    named = [one for one in mentions if isinstance(one, UUID)]
+    people = await members_among(session, row.board, named, shown_by=actor.user_id)
     mentioned = [str(user_id) for user_id in people] + ([ALL] if ALL in mentions else [])
     statement = insert(ScoreComment).values(
         id=comment_id, score_id=score_id, author_id=actor.user_id, text=text, mentions=mentioned, created_at=now

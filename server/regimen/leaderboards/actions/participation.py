@@ -52,7 +52,7 @@ async def join(session: AsyncSession, client: Actor, challenge_id: UUID, *, toda
     challenge, board = await _seen_by_client(session, client, challenge_id, today)
     if state_of(challenge, today) is ChallengeState.ENDED:
         raise ChallengeEnded
-    user = await locked_user(session, client.user_id)
+    user = await locked_user(session, client.user_id, alone=True)
     await _take_in(session, challenge_id, user.id, now)
     await (push_change if user.show_results else push_to_coaches)(session, board)
 
@@ -62,34 +62,33 @@ async def leave(session: AsyncSession, client: Actor, challenge_id: UUID, *, now
     for what is no challenge that they have joined or see."""
     statement = select(Leaderboard).join(Challenge, Challenge.id == Leaderboard.id)
     board = or_404(await session.scalar(statement.where(Challenge.id == challenge_id)))
-    user = await locked_user(session, client.user_id)
-    gone = await session.execute(
+    user = await locked_user(session, client.user_id, alone=True)
+    joined = await session.scalar(
         delete(ChallengeParticipant)
         .where(ChallengeParticipant.challenge_id == challenge_id, ChallengeParticipant.client_id == user.id)
         .returning(ChallengeParticipant.client_id)
     )
-    if gone.one_or_none() is None:
+    score = await session.scalar(
+        select(LeaderboardScore)
+        .where(LeaderboardScore.leaderboard_id == board.id, LeaderboardScore.client_id == user.id)
+        .with_for_update()
+    )
+    if joined is None and score is None:
         await get_board(session, client, now.date(), challenge_id)
         return
-    was_seen = user.show_results and await _delete_score(session, board, user.id, now)
-    await (push_change if was_seen else push_to_coaches)(session, board)
+    is_hidden = not user.show_results or (score is not None and score.hidden)
+    if score is not None:
+        await _delete_score(session, board, score, now)
+    await (push_to_coaches if is_hidden else push_change)(session, board)
 
 
-async def _delete_score(session: AsyncSession, board: Leaderboard, client_id: UUID, now: datetime) -> bool:
-    """Deletes a result. Returns whether others could see that the client takes part."""
-    statement = select(LeaderboardScore).where(
-        LeaderboardScore.leaderboard_id == board.id, LeaderboardScore.client_id == client_id
-    )
-    score = await session.scalar(statement.with_for_update())
-    if score is None:
-        return True
+async def _delete_score(session: AsyncSession, board: Leaderboard, score: LeaderboardScore, now: datetime) -> None:
     comments = delete(ScoreComment).where(ScoreComment.score_id == score.id).returning(ScoreComment.id)
     for comment_id in await session.scalars(comments):
         await publish(session, ScoreCommented(subject_id=comment_id, account_id=board.account_id, at=now))
     await session.execute(delete(ScoreCorrection).where(ScoreCorrection.score_id == score.id))
     await session.delete(score)
     await session.flush()
-    return not score.hidden
 
 
 async def enter_own(
@@ -147,7 +146,7 @@ async def _enter(
     score = await fitting(session, board, result.score)
     if not challenge.starts_on <= result.done_on <= min(challenge.ends_on, today):
         raise DateOutsideChallenge
-    user = await locked_user(session, client_id)
+    user = await locked_user(session, client_id, alone=True)
     await _take_in(session, challenge.id, client_id, now)
     await put_score(session, board, NewScore(user, score, result.done_on, now, checked_by=entered_by))
 
@@ -156,20 +155,18 @@ async def _seen_by_client(
     session: AsyncSession, client: Actor, challenge_id: UUID, today: date
 ) -> tuple[Challenge, Leaderboard]:
     await get_board(session, client, today, challenge_id)
-    return await _locked(session, challenge_id)
+    challenge, board = await _locked(session, challenge_id)
+    if challenge.archived_at is not None:
+        raise NotFound
+    return challenge, board
 
 
 async def _locked(session: AsyncSession, challenge_id: UUID) -> tuple[Challenge, Leaderboard]:
-    """Returns a challenge whose scoring and dates stay until the transaction ends. Raises NotFound."""
-    statement = (
-        select(Challenge, Leaderboard)
-        .join(Leaderboard, Leaderboard.id == Challenge.id)
-        .where(Challenge.id == challenge_id)
-        .with_for_update(read=True, of=Challenge)
-        .execution_options(populate_existing=True)
-    )
-    challenge, board = or_404((await session.execute(statement)).one_or_none())
-    return challenge, board
+    """Returns a challenge that stays as it is until the transaction ends. Raises NotFound."""
+    statement = select(Challenge).where(Challenge.id == challenge_id).with_for_update(read=True)
+    challenge = or_404(await session.scalar(statement.execution_options(populate_existing=True)))
+    # Read after waiting for the lock: who held it may have changed both.
+    return challenge, await session.get_one(Leaderboard, challenge_id, populate_existing=True)
 
 
 async def _take_in(session: AsyncSession, challenge_id: UUID, client_id: UUID, now: datetime) -> None:

@@ -36,10 +36,11 @@ def key_on(board: Leaderboard, score: Score) -> RankKey:
     return rank_key(score, lower_wins=board.lower_wins, reps_per_round=board.reps_per_round)
 
 
-async def locked_user(session: AsyncSession, user_id: UUID) -> User:
+async def locked_user(session: AsyncSession, user_id: UUID, *, alone: bool = False) -> User:
     """Returns a client whose settings stay as they are until the transaction ends: who hides their results meanwhile
-    waits, and hides this score too."""
-    statement = select(User).where(User.id == user_id).with_for_update(read=True)
+    waits, and hides this score too. With `alone`, whatever else locks the client waits, so that leaving a challenge
+    and entering a result there come one after the other."""
+    statement = select(User).where(User.id == user_id).with_for_update(read=not alone, key_share=alone)
     return (await session.scalars(statement.execution_options(populate_existing=True))).one()
 
 

@@ -12,6 +12,7 @@ MAX_DESCRIPTION: Final = 2_000
 MAX_RULES: Final = 5_000
 MAX_DAYS: Final = 366
 """A year: longer ones are a new challenge."""
+YEARS: Final = range(2000, 2101)
 MAX_CHALLENGES: Final = 200
 """Challenges of an account, without archived ones."""
 MAX_ALL_CHALLENGES: Final = 2_000
@@ -59,6 +60,8 @@ def definition_errors(scoring: Scoring, starts_on: date, ends_on: date) -> dict[
         score_type=scoring.score_type, lower_wins=scoring.lower_wins, cap_seconds=scoring.cap_seconds
     )
     days = (ends_on - starts_on).days + 1
+    if starts_on.year not in YEARS:
+        errors["starts_on"] = [f"Choose a day from {YEARS.start} to {YEARS.stop - 1}."]
     if days < 1:
         errors["ends_on"] = ["Choose a last day that is not before the first one."]
     elif days > MAX_DAYS:

@@ -11,6 +11,7 @@ export type Details = Schemas["LeaderboardDetails"];
 export type Board = Details["board"];
 export type DailyBoard = Schemas["DailyBoard"];
 export type ChallengeBoard = Schemas["ChallengeBoard"];
+export type ChallengeClient = Schemas["ChallengeClient"];
 export type Participation = Schemas["Participation"];
 export type OwnScore = Schemas["OwnScore"];
 export type ScoreDetails = Schemas["ScoreDetails"];

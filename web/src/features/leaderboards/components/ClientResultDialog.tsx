@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 import { SelectField } from "~/ui/field/SelectField";
-import { type ChallengeBoard, useChallengeActions, useChallengeClients } from "../api";
+import { type ChallengeBoard, type ChallengeClient, useChallengeActions, useChallengeClients } from "../api";
 import { ResultDialog } from "./ResultDialog";
 
 type Props = { challenge: ChallengeBoard; unit: Unit; onClose: () => void };
@@ -11,7 +11,7 @@ type Props = { challenge: ChallengeBoard; unit: Unit; onClose: () => void };
 /** A coach enters the result of a client, who joins the challenge by it. */
 export function ClientResultDialog({ challenge, unit, onClose }: Props) {
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<{ id: string; full_name: string }>();
+  const [chosen, setChosen] = useState<ChallengeClient>();
   const [search] = useDebouncedValue(typed.trim(), 200);
   // What is chosen stands in the field: it is no search.
   const clients = useChallengeClients(challenge.id, search === chosen?.full_name ? "" : search);
@@ -40,6 +40,7 @@ export function ClientResultDialog({ challenge, unit, onClose }: Props) {
         // The server has searched already.
         filter={({ options }) => options}
         nothingFoundMessage={m.leaderboards_no_client()}
+        help={chosen?.has_result ? m.leaderboards_replaces_result() : undefined}
       />
     </ResultDialog>
   );

@@ -27,7 +27,7 @@ export function CommentForm({ id, details }: { id: string; details: ScoreDetails
   const field = useRef<HTMLTextAreaElement>(null);
   const popup = useRef<PopupHandle>(null);
   const { comment } = useScoreActions(id, scoreId);
-  const mention = isPopupClosed ? undefined : mentionAt(text, cursor);
+  const mention = isPopupClosed ? undefined : mentionAt(text, cursor, mentioned);
 
   const setValue = (value: string, at: number) => {
     type(value);

@@ -42,7 +42,7 @@ export function ResultDialog({ challenge, draftName, before, unit, children, dis
   const last = challenge.ends_on < today ? challenge.ends_on : today;
   const [draft, setDraft, kept] = useDraftState<Draft>(`challenge-result:${challenge.id}:${draftName}:${unit}`, {
     typed: fieldsFor(before?.score, unit),
-    done_on: last,
+    done_on: before?.scored_on ?? last,
   });
   const [invalid, setInvalid] = useState<string[]>([]);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});

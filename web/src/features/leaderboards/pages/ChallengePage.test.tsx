@@ -85,14 +85,22 @@ test("a result is entered with its day; what the server refuses is said beside i
 });
 
 test("one's own result is changed from its card, and leaving says that it is deleted", async () => {
+  const sent: object[] = [];
   const { asked } = await open(
     { ...challengeBoard(["enter", "leave"]), mine: own(440) },
-    { [`DELETE ${PARTICIPATION}`]: noContent },
+    {
+      [`DELETE ${PARTICIPATION}`]: noContent,
+      [`PUT ${RESULT}`]: async (request: Request) => {
+        sent.push(await request.json());
+        return noContent();
+      },
+    },
   );
   const card = screen.getByRole("region", { name: "Your score" });
   fireEvent.click(within(card).getByRole("button", { name: "Change result" }));
   expect(await screen.findByRole("textbox", { name: "Time (minutes:seconds)" })).toHaveValue("7:20");
-  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save result" }));
+  await waitFor(() => expect(sent).toMatchObject([{ score: { seconds: 440 }, done_on: "2026-01-12" }]));
   expect(within(card).queryByRole("link", { name: "Correct" }), "there is no day of training").toBeNull();
 
   fireEvent.click(screen.getByRole("button", { name: "Leave challenge" }));
@@ -111,7 +119,7 @@ test("a coach enters the result of a client whom they search", async () => {
     {
       [`GET ${CLIENTS}`]: async (request: Request) => {
         searched.push(new URL(request.url).searchParams.get("q") ?? "");
-        const client = { id: "m", full_name: "Maya Kowalczyk", avatar_url: null, joined: false, has_result: false };
+        const client = { id: "m", full_name: "Maya Kowalczyk", avatar_url: null, joined: true, has_result: true };
         return { items: [client], pagination: { current_page: 1, total_pages: 1, total: 1 } };
       },
       [`PUT ${CLIENTS}/m/result`]: async (request: Request) => {
@@ -129,6 +137,7 @@ test("a coach enters the result of a client whom they search", async () => {
   await userEvent.type(combobox, "may");
   await waitFor(() => expect(searched).toContain("may"));
   fireEvent.click(await screen.findByRole("option", { name: "Maya Kowalczyk", hidden: true }));
+  expect(await within(dialog).findByText("They have a result already. Saving replaces it.")).toBeVisible();
   fireEvent.change(field("Time (minutes:seconds)"), { target: { value: "7:20" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save result" }));
   await waitFor(() => expect(sent).toMatchObject([{ score: { seconds: 440 } }]));
