@@ -43,7 +43,7 @@ test(
       await expectAccessible(page);
       await page.getByRole("button", { name: "Actions for Rowing Race" }).click();
       await page.getByRole("menuitem", { name: "Publish" }).click();
-      await expect(page.getByText(/^1 client of Squat Every Day will be told/)).toBeVisible();
+      await expect(page.getByText(/^1 client of Squat Every Day will be notified/)).toBeVisible();
       await page.getByRole("button", { name: "Publish" }).click();
       await expect(challenges.getByText("14 days left")).toBeVisible();
     });
@@ -59,7 +59,7 @@ test(
 
     await test.step("a notification leads there too", async () => {
       await phone.goto("/feed/overview");
-      const item = phone.getByRole("listitem").filter({ hasText: "started a challenge: Rowing Race, " });
+      const item = phone.getByRole("listitem").filter({ hasText: "invites you to a challenge: Rowing Race, " });
       await expect(item).toBeVisible();
       await item.getByRole("link").first().click();
       await expect(phone.getByRole("heading", { name: "Rowing Race" })).toBeVisible();

@@ -36,11 +36,11 @@ class UnknownProgram(Failure):
 
 
 class TooManyChallenges(Failure):
-    message = f"You have {MAX_CHALLENGES} challenges, the most there can be. Archive one that is over."
+    message = f"You have {MAX_CHALLENGES} challenges, the most you can have. Archive one that is over."
 
 
 class TooManyArchivedChallenges(Failure):
-    message = f"You have {MAX_ALL_CHALLENGES:,} challenges with the archived ones, the most there can be."
+    message = f"You have {MAX_ALL_CHALLENGES:,} challenges with the archived ones, the most you can have."
 
 
 class ChallengeScoringFixed(Failure):
@@ -64,7 +64,7 @@ class ChallengeIsDraft(Failure):
 
 class ChallengeIsOver(Failure):
     field = "ends_on"
-    message = "Choose a last day that is not over yet. Then your clients can take part."
+    message = "The last day must be today or later, so that your clients can take part."
 
 
 class ChallengeEnded(Failure):

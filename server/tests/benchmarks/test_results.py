@@ -65,7 +65,7 @@ async def test_a_client_corrects_and_deletes_a_result(maya: Requests, session: A
         (SQUAT, time(60), "Enter the score."),
         (SQUAT, kilograms(0), "Enter a load above 0."),
         (FRAN, time(0), "Enter a time above 0."),
-        (FRAN, {"type": "time", "capped": True, "reps": 80}, "This test has no time cap. Enter your time."),
+        (FRAN, {"type": "time", "capped": True, "reps": 80}, "There is no time cap. Enter your time."),
         (CINDY, {"type": "none"}, "Enter the score."),
     ],
 )

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from regimen.accounts.access.actor import Actor, CoachActor
+from regimen.accounts.models import MemberRole
 from tests.cast import Person
 from tests.conftest import Requests
 from tests.leaderboards.conftest import Gym
@@ -23,6 +25,15 @@ FORM = {
 
 def seconds(value: float, day: str = "2026-01-12", **more: Any) -> dict[str, Any]:
     return {"score": {"type": "time", "seconds": value} | more, "done_on": day}
+
+
+def actor_of(person: Person) -> Actor:
+    """Somebody as actions know them."""
+    token: dict[str, Any] = {"user_id": person.id, "token_id": person.id, "role": person.user.role, "zone": person.zone}
+    if person.account is None:
+        return Actor(**token, registered=True)
+    role = MemberRole.OWNER
+    return CoachActor(**token, registered=True, account_id=person.account.id, account_role=role, financial=True)
 
 
 async def create(coach: Requests, **changes: Any) -> dict[str, Any]:

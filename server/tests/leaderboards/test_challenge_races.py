@@ -4,14 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 import pytest
 from sqlalchemy import func, select
 
-from regimen.accounts.access.actor import Actor, CoachActor
-from regimen.accounts.models import MemberRole
+from regimen.accounts.access.actor import CoachActor
 from regimen.leaderboards.actions import challenges
 from regimen.leaderboards.actions.challenges import Definition
 from regimen.leaderboards.actions.participation import Result, enter_own
@@ -19,8 +17,7 @@ from regimen.leaderboards.models import ChallengeParticipant, LeaderboardScore
 from regimen.leaderboards.rules.challenges import Scoring
 from regimen.programs.models import ProgramType
 from regimen.training.rules.performance import Score
-from tests.cast import Person
-from tests.leaderboards.challenges import FORM, seconds
+from tests.leaderboards.challenges import FORM, actor_of, seconds
 from tests.leaderboards.conftest import workout
 from tests.running import RunningApp, running_app
 from tests.training.factory import TrainingFactory
@@ -56,14 +53,6 @@ async def rows(running: RunningApp) -> tuple[int, int]:
         participants = await session.scalar(select(func.count()).select_from(ChallengeParticipant))
         results = await session.scalar(select(func.count()).select_from(LeaderboardScore))
         return participants or 0, results or 0
-
-
-def actor_of(person: Person) -> Actor:
-    token: dict[str, Any] = {"user_id": person.id, "token_id": person.id, "role": person.user.role, "zone": person.zone}
-    if person.account is None:
-        return Actor(**token, registered=True)
-    role = MemberRole.OWNER
-    return CoachActor(**token, registered=True, account_id=person.account.id, account_role=role, financial=True)
 
 
 async def test_a_result_that_waits_for_another_scoring_is_read_by_it(running: RunningApp, challenge_id: UUID) -> None:

@@ -161,6 +161,31 @@ async def test_a_coach_cannot_enter_results_of_a_draft_or_ahead_of_time(
     assert await rows(session) == (0, 0)
 
 
+async def test_a_coach_enters_results_for_the_days_of_the_client(
+    gym: Gym, erik: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    """At noon in London the next day has begun for a client in Auckland, and for nobody else."""
+    challenge = await publish(gym, erik, starts_on="2026-01-13", ends_on="2026-01-13")
+    gym.clock.freeze(datetime(2026, 1, 12, 12, tzinfo=UTC))
+    assert (await challenge.enter_for(cast.tom, seconds(420, "2026-01-13"))).status_code == 422
+    cast.maya.user.zone = "Pacific/Auckland"
+    await session.commit()
+    assert (await challenge.enter_for(cast.maya, seconds(420, "2026-01-13"))).status_code == 204
+    gym.clock.freeze(datetime(2026, 1, 20, 12, tzinfo=UTC))
+    late = await challenge.enter_for(cast.tom, seconds(410, "2026-01-14"))
+    assert (late.status_code, list(late.json()["errors"])) == (422, ["done_on"])
+    assert await rows(session) == (1, 1)
+
+
+async def test_a_corrected_result_can_be_left(challenge: Challenge, erik: Requests, session: AsyncSession) -> None:
+    await challenge.entered("Maya", seconds(420))
+    path = f"/leaderboards/{challenge.id}/scores/{(await challenge.open())['mine']['score_id']}"
+    corrected = await erik.put(path, {"score": seconds(430)["score"], "reason": "The clock ran on."})
+    assert corrected.status_code == 200, corrected.text
+    assert (await challenge.leave("Maya")).status_code == 204
+    assert await rows(session) == (0, 0)
+
+
 async def test_whom_a_coach_can_enter_results_for(challenge: Challenge, gym: Gym, erik: Requests, cast: Cast) -> None:
     await gym.new("Lena")
     await challenge.join("Lena")

@@ -34,7 +34,7 @@ async def test_clients_are_told_once_of_a_challenge_that_is_for_them(
         await run_jobs()
     [notification] = await told(maya)
     assert (notification["text"], notification["notification_type"], notification["activity_type"]) == (
-        "Northside Strength started a challenge: Hybrid January, from 10 January to 14 January. Join in!",
+        "Northside Strength invites you to a challenge: Hybrid January, from 10 January to 14 January.",
         "client_comment",
         "client_activity",
     )

@@ -1,5 +1,6 @@
 """The coach's library of challenges, and who sees which."""
 
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.ids import new_id
 from regimen.leaderboards.access.product_challenges import product_challenges
 from regimen.leaderboards.actions import challenges as actions
+from regimen.leaderboards.actions.live import leaderboard_channel
 from regimen.leaderboards.models import Challenge, Leaderboard
 from regimen.memberships.models import Membership, State
 from regimen.programs.models import ProgramType
@@ -16,8 +18,9 @@ from regimen.training.rules.named_tests import fitting_score
 from regimen.training.rules.performance import Score
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.leaderboards.challenges import FORM, create, publish, seconds
+from tests.leaderboards.challenges import FORM, actor_of, create, publish, seconds
 from tests.leaderboards.conftest import Gym, workout
+from tests.training.coach_program import create_program, enrol_client
 
 
 async def library(coach: Requests, query: str = "") -> list[dict[str, Any]]:
@@ -61,11 +64,15 @@ async def test_a_challenge_has_a_name_a_score_type_a_description_and_its_creator
     [
         ({"name": " "}, "name", "Enter a name."),
         ({"name": "x" * 121}, "name", "Use at most 120 characters."),
-        ({"ends_on": "2026-01-09"}, "ends_on", "Choose a last day that is not before the first one."),
+        ({"ends_on": "2026-01-09"}, "ends_on", "The last day can't be before the first."),
         ({"ends_on": "2027-01-11"}, "ends_on", "A challenge can last up to a year."),
         ({"starts_on": "0001-01-01", "ends_on": "0001-01-02"}, "starts_on", "Choose a day from 2000 to 2100."),
-        ({"score_type": "reps", "lower_wins": False, "cap_seconds": 60}, "cap_seconds", "Only a test for the fastest"),
-        ({"lower_wins": False, "cap_seconds": 60}, "cap_seconds", "Only a test for the fastest time has a time cap."),
+        ({"score_type": "reps", "lower_wins": False, "cap_seconds": 60}, "cap_seconds", "Only scoring by the fastest"),
+        (
+            {"lower_wins": False, "cap_seconds": 60},
+            "cap_seconds",
+            "Only scoring by the fastest time can have a time cap.",
+        ),
         ({"score_type": "checkbox"}, "lower_wins", "Done is always better than not done."),
         ({"program_id": str(new_id())}, "program_id", "Choose one of your programs."),
     ],
@@ -233,9 +240,9 @@ async def test_scoring_and_dates_hold_for_the_results_there_are(gym: Gym, erik: 
     for changes, errors in (
         (
             {"starts_on": "2026-01-12"},
-            {"starts_on": ["There is a result of 11 January. Start on that day or earlier."]},
+            {"starts_on": ["There's a result from 11 January, so start on or before that day."]},
         ),
-        ({"ends_on": "2026-01-10"}, {"ends_on": ["There is a result of 11 January. End on that day or later."]}),
+        ({"ends_on": "2026-01-10"}, {"ends_on": ["There's a result from 11 January, so end on or after that day."]}),
     ):
         refused = await erik.put(challenge.path, FORM | changes)
         assert (refused.status_code, refused.json()["errors"]) == (422, errors)
@@ -282,3 +289,89 @@ async def test_lists_cost_the_same_however_long_they_are(
         await more.entered("Maya", seconds(420 + number))
         await more.entered("Tom", seconds(410))
     assert await statements() == few
+
+
+async def test_who_has_joined_keeps_a_challenge_after_changing_programs(
+    gym: Gym, erik: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    challenge = await publish(gym, erik, program_id=str(gym.program.id))
+    await challenge.join("Maya")
+    other = await gym.training.create_program(ProgramType.ONE_MANY, written=[0], content=workout())
+    for first in ("Maya", "Tom"):
+        await gym.training.enrol(gym.people[first], ProgramType.ONE_MANY, program=other)
+        (await session.get_one(Membership, gym.enrolments[first].membership_id)).state = State.CANCELED
+    await session.commit()
+    await challenge.entered("Maya", seconds(420))
+    assert await challenge.listed("Tom") == []
+    clients = (await erik.get(f"{challenge.path}/clients")).json()["items"]
+    assert [one["full_name"] for one in clients] == ["Maya Kowalczyk"]
+    assert (await challenge.enter_for(cast.maya, seconds(410))).status_code == 204
+    assert (await challenge.enter_for(cast.tom, seconds(410))).status_code == 404
+    streams = await leaderboard_channel(session, actor_of(cast.maya))
+    assert f"leaderboards:program:{gym.program.id}" in (streams or ())
+    assert f"leaderboards:clients:{cast.erik.account_id}" in (streams or ())
+
+
+async def test_a_past_client_takes_part_in_nothing_any_more(
+    gym: Gym, erik: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    challenge = await publish(gym, erik)
+    await challenge.join("Maya")
+    await challenge.entered("Tom", seconds(420))
+    (await session.get_one(Membership, gym.enrolments["Maya"].membership_id)).state = State.CANCELED
+    await session.commit()
+    clients = (await erik.get(f"{challenge.path}/clients?joined=true")).json()["items"]
+    assert [one["full_name"] for one in clients] == ["Tom Okafor"]
+    assert (await challenge.enter_for(cast.maya, seconds(410))).status_code == 404
+    streams = await leaderboard_channel(session, actor_of(cast.maya))
+    assert not [stream for stream in streams or () if not stream.startswith("leaderboards:timeline:")]
+
+
+async def test_a_coach_sees_only_challenges_of_their_own_account(
+    gym: Gym, erik: Requests, ines: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    theirs = await create_program(session, cast.ines, cast.now)
+    await enrol_client(session, theirs, cast.maya, cast.now, anchor=date(2026, 1, 12))
+    await session.commit()
+    for coach in (erik, ines):
+        await (await publish(gym, coach, name=f"Of {coach is erik}")).join("Maya")
+    path = f"/coach/clients/{cast.maya.id}/challenges"
+    assert [[one["name"] for one in (await coach.get(path)).json()["items"]] for coach in (erik, ines)] == [
+        ["Of True"],
+        ["Of False"],
+    ]
+
+
+@pytest.mark.parametrize(("day", "state"), [(9, "upcoming"), (10, "running"), (14, "running"), (15, "ended")], ids=str)
+async def test_the_first_and_the_last_day_belong_to_a_challenge(gym: Gym, erik: Requests, day: int, state: str) -> None:
+    challenge = await publish(gym, erik)
+    await create(erik, name="Draft")
+    gym.clock.freeze(datetime(2026, 1, day, 12, tzinfo=UTC))
+    for one in ("upcoming", "running", "ended"):
+        found = [found["id"] for found in await library(erik, f"?state={one}")]
+        assert found == ([challenge.id] if one == state else [])
+    assert [found["name"] for found in await library(erik, "?state=draft")] == ["Draft"]
+    assert (await challenge.show())["state"] == state
+    abilities = {"upcoming": ["join"], "running": ["join", "enter"], "ended": []}[state]
+    assert (await challenge.open())["participation"]["abilities"] == abilities
+    coach = (await erik.get(f"/leaderboards/{challenge.id}")).json()
+    assert coach["participation"]["abilities"] == []
+
+
+async def test_a_challenge_can_not_be_given_to_a_program_of_another_account(
+    gym: Gym, erik: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    theirs = await create_program(session, cast.ines, cast.now)
+    await session.commit()
+    challenge = await publish(gym, erik)
+    refused = await erik.put(challenge.path, FORM | {"program_id": str(theirs.program.id)})
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["program_id"])
+    assert (await challenge.show())["program_id"] is None
+
+
+async def test_the_file_of_a_challenge_has_its_name(gym: Gym, erik: Requests) -> None:
+    challenge = await publish(gym, erik)
+    await challenge.entered("Maya", seconds(420.5))
+    file = await erik.get(f"/leaderboards/{challenge.id}/export")
+    assert "Hybrid January" in file.headers["content-disposition"]
+    assert "Maya Kowalczyk,Rx,420.5" in file.text

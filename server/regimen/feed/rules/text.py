@@ -144,7 +144,7 @@ FOR_CLIENT: Final = {
     "mentioned place": "{author} mentioned you in {place}.",
     "score_commented": "{author} mentioned you on the leaderboard {board}.",
     "score_commented own": "{author} commented on your score in {board}.",
-    "challenge_published": "{account} started a challenge: {challenge}, from {starts_on} to {ends_on}. Join in!",
+    "challenge_published": "{account} invites you to a challenge: {challenge}, from {starts_on} to {ends_on}.",
     "ended_by_dispute": "Your membership of {program} has ended because your bank reversed a payment.",
 }
 

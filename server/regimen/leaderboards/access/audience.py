@@ -22,7 +22,8 @@ def has_program(client_id: UUID) -> ColumnElement[bool]:
 
 
 def is_meant_for(client_id: UUID) -> ColumnElement[bool]:
-    """The condition that a challenge is for a client; with those for all, or for one program."""
+    """The condition that a challenge is for a client: it is for all of the account's, or for those of a program that
+    they have."""
     own = _memberships().where(
         Membership.client_id == client_id,
         or_(Leaderboard.program_id.is_(None), Leaderboard.program_id == Membership.program_id),

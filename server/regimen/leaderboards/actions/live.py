@@ -3,13 +3,14 @@
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.rules.roles import Permission
+from regimen.leaderboards.access.audience import has_program
 from regimen.leaderboards.events import LeaderboardChanged
-from regimen.leaderboards.models import Leaderboard
+from regimen.leaderboards.models import ChallengeParticipant, Leaderboard
 from regimen.memberships.models import Membership
 from regimen.platform import live
 from regimen.training.models import Enrolment
@@ -42,6 +43,13 @@ async def leaderboard_channel(session: AsyncSession, actor: Actor) -> frozenset[
     streams = {_stream("timeline", timeline_id) for timeline_id in await session.scalars(open_ones)}
     for program_id, account_id in await session.execute(running):
         streams |= {_stream("program", program_id), _stream("clients", account_id)}
+    joined = select(Leaderboard).join(
+        ChallengeParticipant,
+        and_(ChallengeParticipant.challenge_id == Leaderboard.id, ChallengeParticipant.client_id == actor.user_id),
+    )
+    # Who has joined keeps a challenge after changing programs.
+    for board in await session.scalars(joined.where(has_program(actor.user_id))):
+        streams.add(_clients_stream(board))
     return frozenset(streams)
 
 

@@ -63,7 +63,7 @@ def definition_errors(scoring: Scoring, starts_on: date, ends_on: date) -> dict[
     if starts_on.year not in YEARS:
         errors["starts_on"] = [f"Choose a day from {YEARS.start} to {YEARS.stop - 1}."]
     if days < 1:
-        errors["ends_on"] = ["Choose a last day that is not before the first one."]
+        errors["ends_on"] = ["The last day can't be before the first."]
     elif days > MAX_DAYS:
         errors["ends_on"] = ["A challenge can last up to a year."]
     return errors
@@ -73,9 +73,9 @@ def window_errors(starts_on: date, ends_on: date, first: date | None, last: date
     """Returns what is wrong with new dates of a challenge that has results from the days `first` to `last`."""
     errors: dict[str, list[str]] = {}
     if first is not None and starts_on > first:
-        errors["starts_on"] = [f"There is a result of {_worded(first)}. Start on that day or earlier."]
+        errors["starts_on"] = [f"There's a result from {_worded(first)}, so start on or before that day."]
     if last is not None and ends_on < last:
-        errors["ends_on"] = [f"There is a result of {_worded(last)}. End on that day or later."]
+        errors["ends_on"] = [f"There's a result from {_worded(last)}, so end on or after that day."]
     return errors
 
 

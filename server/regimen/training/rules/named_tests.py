@@ -29,7 +29,7 @@ def scoring_errors(*, score_type: str, lower_wins: bool, cap_seconds: int | None
     """Returns what is wrong with how a test is scored, by field."""
     errors: dict[str, list[str]] = {}
     if cap_seconds is not None and (score_type != "time" or not lower_wins):
-        errors["cap_seconds"] = ["Only a test for the fastest time has a time cap."]
+        errors["cap_seconds"] = ["Only scoring by the fastest time can have a time cap."]
     if lower_wins and score_type == "checkbox":
         errors["lower_wins"] = ["Done is always better than not done."]
     return errors
@@ -41,7 +41,7 @@ def fitting_score(score: Score, score_type: str, cap_seconds: int | None) -> Sco
         raise UnfitScore(ENTER_SCORE)
     capped = score.type == "time" and score.capped
     if capped and cap_seconds is None:
-        raise UnfitScore("This test has no time cap. Enter your time.")
+        raise UnfitScore("There is no time cap. Enter your time.")
     values: dict[str, Any] = {name: getattr(score, name) for name in (("reps",) if capped else _FIELDS[score.type])}
     if score.type == "rounds_reps":
         values["reps"] = score.reps or 0

@@ -359,9 +359,9 @@ test("[FED-02] a new challenge, with its account and dates", () => {
     ...{ kind: "challenge_published" as const, account_title: "Northside", challenge: "2 km Row" },
     ...{ challenge_id: "row", starts_on: "2026-07-01", ends_on: "2026-07-31" },
   };
-  expect(text("client_comment", data)).toBe("Northside started a challenge: 2 km Row, 1 July to 31 July. Join in!");
+  expect(text("client_comment", data)).toBe("Northside invites you to a challenge: 2 km Row, 1 July to 31 July.");
   expect(text("client_comment", { ...data, ends_on: "2026-07-01" })).toBe(
-    "Northside started a challenge: 2 km Row, on 1 July. Join in!",
+    "Northside invites you to a challenge: 2 km Row, on 1 July.",
   );
   expect(namesIn({ data })).toEqual(["Northside", "2 km Row"]);
 });

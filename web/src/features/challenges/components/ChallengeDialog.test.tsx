@@ -103,7 +103,7 @@ test("a challenge that would be over is not published, nor saved", async () => {
   open({ kind: "edit", challenge: { ...DRAFT, starts_on: "2026-06-01", ends_on: "2026-07-05" } });
   await press("Save and publish");
   expect(
-    await screen.findByText("Choose a last day that is not over yet. Then your clients can take part."),
+    await screen.findByText("The last day must be today or later, so that your clients can take part."),
   ).toBeVisible();
   expect(sent).toEqual([]);
 });

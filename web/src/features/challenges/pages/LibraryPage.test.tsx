@@ -80,13 +80,13 @@ test("a draft opens its form, which its address names, and its menu publishes af
   pick("Publish");
   const dialog = await screen.findByRole("dialog", { name: "Publish 2 km Row?" });
   expect(
-    await within(dialog).findByText("22 clients will be told, and can join. It runs 1–12 Jul 2026."),
+    await within(dialog).findByText("22 clients will be notified and can join. Runs 1–12 Jul 2026."),
   ).toBeVisible();
   expect(sent).toEqual([]);
   const button = within(dialog).getByRole("button", { name: "Publish" });
   fireEvent.click(button);
   fireEvent.click(button);
-  await waitFor(() => expect(toasts.get()?.text).toBe("2 km Row is published. Your clients will hear about it."));
+  await waitFor(() => expect(toasts.get()?.text).toBe("2 km Row is published. Your clients have been notified."));
   expect(sent.map(({ call }) => call)).toEqual([`POST ${LIBRARY}/row/publish`]);
   fireEvent.click(await screen.findByRole("link", { name: /^2 km Row/ }));
   await waitFor(() => expect(history.location.search).toContain("edit=row"));
