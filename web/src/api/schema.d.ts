@@ -31512,9 +31512,9 @@ export interface operations {
              *
              *     UnknownProgram: Choose one of your programs.
              *
-             *     TooManyChallenges: You have 200 challenges, the most there can be. Archive one that is over.
+             *     TooManyChallenges: You have 200 challenges, the most you can have. Archive one that is over.
              *
-             *     TooManyArchivedChallenges: You have 2,000 challenges with the archived ones, the most there can be.
+             *     TooManyArchivedChallenges: You have 2,000 challenges with the archived ones, the most you can have.
              */
             422: {
                 headers: {
@@ -32180,7 +32180,7 @@ export interface operations {
             /**
              * @description ChallengeArchived: This challenge is archived. Restore it first.
              *
-             *     ChallengeIsOver: Choose a last day that is not over yet. Then your clients can take part.
+             *     ChallengeIsOver: The last day must be today or later, so that your clients can take part.
              */
             422: {
                 headers: {
@@ -32269,7 +32269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooManyChallenges: You have 200 challenges, the most there can be. Archive one that is over. */
+            /** @description TooManyChallenges: You have 200 challenges, the most you can have. Archive one that is over. */
             422: {
                 headers: {
                     [name: string]: unknown;
