@@ -166,3 +166,15 @@ def test_everything_that_is_told_has_a_title_a_sentence_and_a_switch() -> None:
             assert push_topic(draft.activity, draft.data)
     assert ("coaches", "client_joined") in told_kinds
     assert ("coaches", "day_completed") not in told_kinds
+
+
+async def test_a_new_challenge_is_told_to_clients_and_opens_it(phones: Phones, erik: Requests, push: Push) -> None:
+    form = {"name": "Row", "score_type": "time", "lower_wins": True, "starts_on": "2026-01-10", "ends_on": "2026-01-14"}
+    made = await ok(await erik.post("/coach/challenges", form))
+    await ok(await erik.post(f"/coach/challenges/{made['id']}/publish"))
+    await push()
+    assert phones["erik"].shown == []
+    [shown] = phones["maya"].shown
+    assert shown["title"] == "New challenge"
+    assert shown["navigate"].endswith(f"/leaderboards/challenges/{made['id']}")
+    assert shown["body"].startswith("Northside Strength invites you to a challenge: Row,")
