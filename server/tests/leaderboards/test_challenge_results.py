@@ -177,6 +177,20 @@ async def test_a_coach_enters_results_for_the_days_of_the_client(
     assert await rows(session) == (1, 1)
 
 
+async def test_a_coach_takes_a_client_out_of_a_challenge(
+    challenge: Challenge, erik: Requests, ines: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    await challenge.entered("Maya", seconds(420))
+    path = f"{challenge.path}/clients/{cast.maya.id}"
+    assert (await ines.delete(path)).status_code == 404
+    assert (await erik.delete(f"{challenge.path}/clients/{cast.tom.id}")).status_code == 404, "he takes no part"
+    assert (await erik.delete(f"{challenge.path}/clients/{new_id()}")).status_code == 404
+    assert await rows(session) == (1, 1)
+    assert (await erik.delete(path)).status_code == 204
+    assert await rows(session) == (0, 0)
+    assert (await challenge.open())["participation"]["abilities"] == ["join", "enter"]
+
+
 async def test_a_corrected_result_can_be_left(challenge: Challenge, erik: Requests, session: AsyncSession) -> None:
     await challenge.entered("Maya", seconds(420))
     path = f"/leaderboards/{challenge.id}/scores/{(await challenge.open())['mine']['score_id']}"

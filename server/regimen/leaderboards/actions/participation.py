@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import Select, delete, exists, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -60,26 +60,48 @@ async def join(session: AsyncSession, client: Actor, challenge_id: UUID, *, toda
 async def leave(session: AsyncSession, client: Actor, challenge_id: UUID, *, now: datetime) -> None:
     """Takes a client out of a challenge, with their result and what was said about it. Safe to repeat. Raises NotFound
     for what is no challenge that they have joined or see."""
-    statement = select(Leaderboard).join(Challenge, Challenge.id == Leaderboard.id)
-    board = or_404(await session.scalar(statement.where(Challenge.id == challenge_id)))
-    user = await locked_user(session, client.user_id, alone=True)
+    board = or_404(await session.scalar(_select_board(challenge_id)))
+    if not await _take_out(session, board, client.user_id, now):
+        await get_board(session, client, now.date(), challenge_id)
+
+
+async def remove_client(
+    session: AsyncSession, actor: CoachActor, challenge_id: UUID, client_id: UUID, *, now: datetime
+) -> None:
+    """Takes a client out of a challenge of the account, as leaving does: for a result that was entered for the wrong
+    person. Raises NotFound, also for a client who takes no part, and AccountClosed."""
+    await require_open_account(session, actor.account, now)
+    own = _select_board(challenge_id).where(Leaderboard.account_id == actor.account)
+    if not await _take_out(session, or_404(await session.scalar(own)), client_id, now):
+        raise NotFound
+
+
+def _select_board(challenge_id: UUID) -> Select[Leaderboard]:
+    return select(Leaderboard).join(Challenge, Challenge.id == Leaderboard.id).where(Challenge.id == challenge_id)
+
+
+async def _take_out(session: AsyncSession, board: Leaderboard, client_id: UUID, now: datetime) -> bool:
+    """Returns whether the client took part."""
+    if await session.scalar(select(exists().where(User.id == client_id))) is not True:
+        return False
+    user = await locked_user(session, client_id, alone=True)
     joined = await session.scalar(
         delete(ChallengeParticipant)
-        .where(ChallengeParticipant.challenge_id == challenge_id, ChallengeParticipant.client_id == user.id)
+        .where(ChallengeParticipant.challenge_id == board.id, ChallengeParticipant.client_id == client_id)
         .returning(ChallengeParticipant.client_id)
     )
     score = await session.scalar(
         select(LeaderboardScore)
-        .where(LeaderboardScore.leaderboard_id == board.id, LeaderboardScore.client_id == user.id)
+        .where(LeaderboardScore.leaderboard_id == board.id, LeaderboardScore.client_id == client_id)
         .with_for_update()
     )
     if joined is None and score is None:
-        await get_board(session, client, now.date(), challenge_id)
-        return
+        return False
     is_hidden = not user.show_results or (score is not None and score.hidden)
     if score is not None:
         await _delete_score(session, board, score, now)
     await (push_to_coaches if is_hidden else push_change)(session, board)
+    return True
 
 
 async def _delete_score(session: AsyncSession, board: Leaderboard, score: LeaderboardScore, now: datetime) -> None:

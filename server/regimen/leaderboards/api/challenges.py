@@ -189,6 +189,15 @@ async def enter_client_result(
     return Response(status_code=204)
 
 
+@router.delete(f"{_ONE}/clients/{{athlete_id}}", status_code=204, responses=error_responses(NotFound, AccountClosed))
+async def remove_client(
+    challenge_id: UUID, athlete_id: UUID, session: Session, actor: ClientCoach, now: Now
+) -> Response:
+    """Takes a client out of a challenge, with their result and the comments on it."""
+    await participation.remove_client(session, actor, challenge_id, athlete_id, now=now)
+    return Response(status_code=204)
+
+
 @router.get("/coach/clients/{athlete_id}/challenges", responses=error_responses(NotFound))
 async def client_challenges(athlete_id: UUID, session: Session, actor: ClientCoach, today: Today) -> ClientChallenges:
     """The challenges of the account that a client has joined, also of a past client."""

@@ -159,6 +159,12 @@ export function useChallengeActions(id: string) {
     join: () => change(api.PUT(`${OWN}/participation`, ofChallenge)),
     leave: () => change(api.DELETE(`${OWN}/participation`, ofChallenge)),
     enter: (body: Result) => change(api.PUT(`${OWN}/result`, { ...ofChallenge, body })),
+    /** Takes a client out, with their result and the comments on it. */
+    remove: (clientId: string) => {
+      const params = { path: { challenge_id: id, athlete_id: clientId } };
+      const path = "/api/coach/challenges/{challenge_id}/clients/{athlete_id}";
+      return change(api.DELETE(path, { params, ...onError("inline") }));
+    },
     enterFor: (clientId: string, body: Result) => {
       const params = { path: { challenge_id: id, athlete_id: clientId } };
       const path = "/api/coach/challenges/{challenge_id}/clients/{athlete_id}/result";

@@ -20,6 +20,7 @@ import { shownData } from "../lib/shownData";
 import { CommentForm } from "./CommentForm";
 import { CommentList } from "./CommentList";
 import { CorrectDialog } from "./CorrectDialog";
+import { RemoveResult } from "./RemoveResult";
 import css from "./Score.module.css";
 
 type Props = {
@@ -46,7 +47,7 @@ export function ScoreDialog({ id, scoreId, totalReps, unit, commentId, onClose }
       <SkeletonRows />
     ) : (
       <div className={css.score}>
-        <Head id={id} details={details} totalReps={totalReps} unit={unit} />
+        <Head id={id} details={details} totalReps={totalReps} unit={unit} onClose={onClose} />
         <CommentList id={id} details={details} commentId={commentId} />
       </div>
     );
@@ -76,11 +77,13 @@ function Head({
   details,
   totalReps,
   unit,
+  onClose,
 }: {
   id: string;
   details: ScoreDetails;
   totalReps: number | null;
   unit: Unit;
+  onClose: () => void;
 }) {
   const { person, score, board } = details;
   const workout = workoutOf(board, totalReps);
@@ -124,12 +127,14 @@ function Head({
           ))}
         </ul>
       )}
-      {details.may_check && <Check id={id} details={details} unit={unit} />}
+      {details.may_check && <Check id={id} details={details} unit={unit} onClose={onClose} />}
     </>
   );
 }
 
-function Check({ id, details, unit }: { id: string; details: ScoreDetails; unit: Unit }) {
+type CheckProps = { id: string; details: ScoreDetails; unit: Unit; onClose: () => void };
+
+function Check({ id, details, unit, onClose }: CheckProps) {
   const { verify } = useScoreActions(id, details.entry_id);
   const [busy, setBusy] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
@@ -148,6 +153,9 @@ function Check({ id, details, unit }: { id: string; details: ScoreDetails; unit:
       <Button icon={<IconPencil size={16} aria-hidden="true" />} onClick={() => setCorrecting(true)}>
         {m.leaderboards_correct()}
       </Button>
+      {details.board.kind === "challenge" && (
+        <RemoveResult id={id} person={details.person} challenge={details.board.name} onRemoved={onClose} />
+      )}
       {isCorrecting && <CorrectDialog id={id} details={details} unit={unit} onClose={() => setCorrecting(false)} />}
     </div>
   );

@@ -3,9 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { renderAt } from "~/ui/testing/renderAt";
-import { BOARD, serve, signIn } from "../testing/boards";
-import { challengeBoard, own } from "../testing/challenges";
+import { BOARD, boardOf, scoreDetails, serve, signIn } from "../testing/boards";
+import { challenge, challengeBoard, own } from "../testing/challenges";
 import ChallengePage from "./ChallengePage";
+import ScreenPage from "./ScreenPage";
 
 vi.mock("~/live/cable", () => ({ useChannel: () => undefined }));
 
@@ -147,4 +148,43 @@ test.each(["draft", "upcoming"])("results of a challenge that is %s can't be ent
   await open(challengeBoard([], { state }), {}, "coach");
   expect(button("Enter result")).toBeNull();
   expect(screen.getByRole("button", { name: "Download CSV" })).toBeVisible();
+});
+
+test("a coach takes somebody out of a challenge after a question, with their result", async () => {
+  const SCORE = `${BOARD}/scores/score%201`;
+  const score = { ...scoreDetails, board: challenge(), may_check: true };
+  const { asked, answers } = await open(
+    { ...challengeBoard([]), total: 1, entries: boardOf(1).entries },
+    { [SCORE]: score, "DELETE /api/coach/challenges/b/clients/Client%201": noContent },
+    "coach",
+  );
+  fireEvent.click(screen.getByRole("button", { name: /Client 1/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove Client 1 from Rowing Race?" });
+  expect(asked.filter((one) => one.startsWith("DELETE"))).toEqual([]);
+  answers[BOARD] = challengeBoard([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked.filter((one) => one.startsWith("DELETE"))).toEqual([
+    "DELETE /api/coach/challenges/b/clients/Client%201",
+  ]);
+  expect(await screen.findByText("No results yet. Be the first on the board.")).toBeVisible();
+});
+
+test.each([
+  ["coach", "/coach/challenges/library"],
+  ["user", "/user/progress/challenges"],
+] as const)("the way back of a %s is the list of challenges", async (role, path) => {
+  await open(challengeBoard([]), {}, role);
+  expect(screen.getByRole("link", { name: "Challenges" })).toHaveAttribute("href", path);
+});
+
+test("the gym screen of a challenge says what it is about, and has its cap", async () => {
+  serve({ [BOARD]: challengeBoard([], { cap_seconds: 600 }) });
+  signIn("coach");
+  renderAt(ScreenPage, "/leaderboards/b/screen", "/leaderboards/$id/screen");
+  const gym = await screen.findByRole("dialog", { name: "Gym screen" });
+  expect(await within(gym).findByText("Two kilometres.")).toBeVisible();
+  expect(gym).toHaveTextContent("Cap 10:00");
+  expect(gym).toHaveTextContent("Done? Open the challenge in the app and enter your result.");
 });
