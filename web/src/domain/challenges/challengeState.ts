@@ -1,15 +1,16 @@
 import type { Schemas } from "~/api/client";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
+import type { BadgeTone } from "~/ui/badge/Badge";
 
-type Challenge = Pick<Schemas["ChallengeBoard"], "state" | "starts_on" | "ends_on">;
-type Tone = "ok" | "info" | "neutral";
+type Challenge = Pick<Schemas["ChallengeBoard"], "state" | "starts_on" | "ends_on" | "archived">;
 
 const DAY = 86_400_000;
 const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 /** Where a challenge is, in words of its reader's day: "7 days left", "Last day", "Starts in 3 days", "Ended", "Draft". */
-export function challengeState({ state, starts_on, ends_on }: Challenge, today: LocalDate): string {
+export function challengeState({ state, starts_on, ends_on, archived }: Challenge, today: LocalDate): string {
+  if (archived) return m.challenges_state_archived();
   switch (state) {
     case "draft":
       return m.challenges_state_draft();
@@ -24,6 +25,8 @@ export function challengeState({ state, starts_on, ends_on }: Challenge, today: 
   }
 }
 
+const TONES: Partial<Record<Challenge["state"], BadgeTone>> = { draft: "draft", upcoming: "info", running: "ok" };
+
 /** The colour of its badge. */
-export const challengeTone = ({ state }: Pick<Challenge, "state">): Tone =>
-  state === "running" ? "ok" : state === "upcoming" ? "info" : "neutral";
+export const challengeTone = ({ state, archived }: Pick<Challenge, "state" | "archived">): BadgeTone =>
+  (archived ? undefined : TONES[state]) ?? "neutral";

@@ -1,22 +1,12 @@
 import type { Schemas } from "~/api/client";
-import { challengeState, challengeTone } from "~/domain/challenges/challengeState";
 import { formatScore, formatTime } from "~/domain/training/score/formatScore";
 import type { Unit } from "~/domain/training/load";
 import { TEST_SCORES } from "~/domain/training/testScores";
-import type { LocalDate } from "~/lib/dates";
 import { formatDayRange } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import type { BadgeTone } from "~/ui/badge/Badge";
 import type { ChallengeState, ClientChallenge, ListedChallenge } from "./api";
 
 type Challenge = Schemas["ChallengeBoard"];
-
-/** What the badge of a challenge says, and its colour. */
-export function badgeOf(challenge: Challenge, today: LocalDate): { text: string; tone: BadgeTone } {
-  if (challenge.archived) return { text: m.challenges_state_archived(), tone: "neutral" };
-  const tone = challenge.state === "draft" ? "draft" : challengeTone(challenge);
-  return { text: challengeState(challenge, today), tone };
-}
 
 export const formatDates = ({ starts_on, ends_on }: Pick<Challenge, "starts_on" | "ends_on">): string =>
   formatDayRange(starts_on, ends_on);

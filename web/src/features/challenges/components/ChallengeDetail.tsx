@@ -1,3 +1,4 @@
+import { StateBadge } from "~/domain/challenges/StateBadge";
 import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { formatDay } from "~/lib/format";
@@ -8,7 +9,6 @@ import { StatStrip } from "~/ui/stats/StatStrip";
 import type { ClientChallenge } from "../api";
 import { formatAudience, formatDates, formatPlace, formatScoring } from "../format";
 import css from "./Challenges.module.css";
-import { StateBadge } from "./StateBadge";
 
 /** One challenge of a client: what it was about, and how they did. */
 export function ChallengeDetail({ challenge }: { challenge: ClientChallenge }) {

@@ -1,3 +1,4 @@
+import { challengeState } from "~/domain/challenges/challengeState";
 import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";
@@ -5,7 +6,7 @@ import { Card } from "~/ui/card/Card";
 import { Link } from "~/ui/link/Link";
 import { useToday } from "~/ui/useToday";
 import type { ClientChallenge } from "../api";
-import { badgeOf, formatDates, formatPlace } from "../format";
+import { formatDates, formatPlace } from "../format";
 import css from "./Challenges.module.css";
 
 type Props = { clientId: string; challenges: ClientChallenge[]; openId: string | undefined };
@@ -35,7 +36,7 @@ export function ChallengeList({ clientId, challenges, openId }: Props) {
 
 function Row({ challenge }: { challenge: ClientChallenge }) {
   const unit = useUnit();
-  const { text } = badgeOf(challenge, useToday());
+  const text = challengeState(challenge, useToday());
   const { name, score } = challenge;
   return (
     <>

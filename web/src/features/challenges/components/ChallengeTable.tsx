@@ -1,3 +1,4 @@
+import { StateBadge } from "~/domain/challenges/StateBadge";
 import type { ReactNode } from "react";
 import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
@@ -9,7 +10,6 @@ import type { ListedChallenge } from "../api";
 import { formatAudience, formatDates, formatLeader, formatScoring } from "../format";
 import { ChallengeMenu } from "./ChallengeMenu";
 import css from "./Challenges.module.css";
-import { StateBadge } from "./StateBadge";
 
 type Props = {
   challenges: ListedChallenge[];

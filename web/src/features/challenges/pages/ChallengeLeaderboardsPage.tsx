@@ -1,3 +1,4 @@
+import { challengeState } from "~/domain/challenges/challengeState";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { BoardRows } from "~/domain/leaderboards/BoardRows";
 import { LeaderboardsHeader } from "~/domain/leaderboards/LeaderboardsHeader";
@@ -12,7 +13,7 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useToday } from "~/ui/useToday";
 import { type ListedChallenge, useChallenges } from "../api";
-import { badgeOf, formatDates, formatLeader } from "../format";
+import { formatDates, formatLeader } from "../format";
 import { refresh } from "../live";
 
 const PER_PAGE = 20;
@@ -69,7 +70,7 @@ function Boards({ title, challenges = [] }: { title: string; challenges?: Listed
           id: one.id,
           to: { name: "challenge_leaderboard", params: { id: one.id } },
           title: one.name,
-          note: [one.state !== "ended" && badgeOf(one, today).text, formatDates(one), one.program_title]
+          note: [one.state !== "ended" && challengeState(one, today), formatDates(one), one.program_title]
             .filter(Boolean)
             .join(" · "),
           first: one.first,

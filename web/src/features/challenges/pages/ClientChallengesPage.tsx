@@ -10,7 +10,7 @@ import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { type ClientChallenge, useOwnChallenges } from "../api";
 import css from "../components/Challenges.module.css";
-import { StateBadge } from "../components/StateBadge";
+import { StateBadge } from "~/domain/challenges/StateBadge";
 import { byState, formatDates, formatParticipants, formatPlace, formatStanding } from "../format";
 import { refresh } from "../live";
 

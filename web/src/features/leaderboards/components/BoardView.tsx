@@ -1,3 +1,4 @@
+import { StateBadge } from "~/domain/challenges/StateBadge";
 import { IconDeviceTv, IconDownload, IconPlus, IconTrophy } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCurrentUser } from "~/api/session";
@@ -19,7 +20,7 @@ import { BoardFilters } from "./BoardFilters";
 import { BoardList } from "./BoardList";
 import { MyCard } from "./MyCard";
 import { ScoreDialog } from "./ScoreDialog";
-import { ChallengeBadge, ChallengeHead } from "./ChallengeHead";
+import { ChallengeHead } from "./ChallengeHead";
 import { ClientResultDialog } from "./ClientResultDialog";
 import { TakePart } from "./TakePart";
 import { WorkoutHead } from "./WorkoutHead";
@@ -104,7 +105,7 @@ function Board({ details, division, onDivision, onOpen }: Props) {
         count={total}
         note={boardPlace(board)}
         crumbs={<BackLink kind={board.kind} isCoach={isCoach} />}
-        badges={board.kind === "challenge" && <ChallengeBadge challenge={board} />}
+        badges={board.kind === "challenge" && <StateBadge challenge={board} />}
         actions={isCoach && <CoachActions board={board} division={division} unit={unit} />}
       />
       {board.kind === "challenge" ? (

@@ -1,21 +1,11 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { challengeState, challengeTone } from "~/domain/challenges/challengeState";
 import { formatClock } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
-import { Badge } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
-import { useToday } from "~/ui/useToday";
 import type { ChallengeBoard, Participation } from "../api";
 import css from "./Board.module.css";
-
-/** Where a challenge is: "7 days left". */
-export function ChallengeBadge({ challenge }: { challenge: ChallengeBoard }) {
-  const today = useToday();
-  if (challenge.archived) return <Badge>{m.leaderboards_challenge_archived()}</Badge>;
-  return <Badge tone={challengeTone(challenge)}>{challengeState(challenge, today)}</Badge>;
-}
 
 /** What a challenge is about, who takes part, and what counts. */
 export function ChallengeHead({
