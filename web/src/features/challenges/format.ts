@@ -1,6 +1,6 @@
 import type { Schemas } from "~/api/client";
-import { formatScore, formatTime } from "~/domain/training/score/formatScore";
 import type { Unit } from "~/domain/training/load";
+import { formatScore, formatTime } from "~/domain/training/score/formatScore";
 import { TEST_SCORES } from "~/domain/training/testScores";
 import { formatDayRange } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";

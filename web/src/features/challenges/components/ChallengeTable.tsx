@@ -1,5 +1,5 @@
-import { StateBadge } from "~/domain/challenges/StateBadge";
 import type { ReactNode } from "react";
+import { StateBadge } from "~/domain/challenges/StateBadge";
 import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
 import { m } from "~/paraglide/messages.js";

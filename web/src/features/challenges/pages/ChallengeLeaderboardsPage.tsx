@@ -1,5 +1,5 @@
-import { challengeState } from "~/domain/challenges/challengeState";
 import { IconTargetArrow } from "@tabler/icons-react";
+import { challengeState } from "~/domain/challenges/challengeState";
 import { BoardRows } from "~/domain/leaderboards/BoardRows";
 import { LeaderboardsHeader } from "~/domain/leaderboards/LeaderboardsHeader";
 import { useLeaderboardChannel } from "~/domain/leaderboards/useLeaderboardChannel";

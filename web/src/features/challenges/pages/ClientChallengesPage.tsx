@@ -1,4 +1,5 @@
 import { IconTargetArrow } from "@tabler/icons-react";
+import { StateBadge } from "~/domain/challenges/StateBadge";
 import { useLeaderboardChannel } from "~/domain/leaderboards/useLeaderboardChannel";
 import { formatScore } from "~/domain/training/score/formatScore";
 import { useUnit } from "~/domain/training/useUnit";
@@ -10,7 +11,6 @@ import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { type ClientChallenge, useOwnChallenges } from "../api";
 import css from "../components/Challenges.module.css";
-import { StateBadge } from "~/domain/challenges/StateBadge";
 import { byState, formatDates, formatParticipants, formatPlace, formatStanding } from "../format";
 import { refresh } from "../live";
 

@@ -1,7 +1,7 @@
-import { StateBadge } from "~/domain/challenges/StateBadge";
 import { IconDeviceTv, IconDownload, IconPlus, IconTrophy } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCurrentUser } from "~/api/session";
+import { StateBadge } from "~/domain/challenges/StateBadge";
 import type { Unit } from "~/domain/training/load";
 import { useUnit } from "~/domain/training/useUnit";
 import { errorMessage } from "~/lib/apiError";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
+import type { Schemas } from "~/api/client";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useDraftState } from "~/domain/forms/useFormDraft";
 import type { Unit } from "~/domain/training/load";
 import { fieldsFor, parseScore, type TypedScore } from "~/domain/training/score/score";
 import { ScoreInput } from "~/domain/training/score/ScoreInput";
-import type { Schemas } from "~/api/client";
 import { errorMessage } from "~/lib/apiError";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
