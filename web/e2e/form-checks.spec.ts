@@ -71,8 +71,10 @@ test(
       await film.tap();
       await expect(page.getByRole("combobox", { name: "Which set" })).toHaveValue("q1");
       await expectAccessible(page);
-      // It starts by itself after five seconds.
-      await page.getByRole("button", { name: "Stop filming" }).tap();
+      // It starts by itself after five seconds. What is shorter than a second has no picture that could be shown.
+      const stop = page.getByRole("button", { name: "Stop filming" });
+      await expect(stop).toHaveText("0:01");
+      await stop.tap();
       await page.getByRole("button", { name: "Send to Erik Lindqvist" }).tap();
       await expect(page.getByText(/Sent to Erik Lindqvist, \d/)).toBeVisible();
       const [sent] = await waitingOf(request, setup);
