@@ -1,4 +1,4 @@
-import { IconTargetArrow } from "@tabler/icons-react";
+import { IconTrophy } from "@tabler/icons-react";
 import { type NavItem, whoMay } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
 
@@ -6,10 +6,10 @@ export const nav: NavItem[] = [
   {
     name: "challenges-library",
     label: m.challenges_title,
-    icon: IconTargetArrow,
+    icon: IconTrophy,
     menu: "coach.programming",
     order: 27,
-    keywords: "competitions contests invite events",
+    keywords: "contests competitions",
     closedWhen: "blocked",
     isShown: whoMay("see_clients"),
   },
