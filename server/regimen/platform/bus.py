@@ -19,6 +19,8 @@ from redis import asyncio as redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
+from regimen.platform.tasks import cancel_and_wait
+
 log = logging.getLogger(__name__)
 
 CHANNEL = "regimen_bus"
@@ -137,9 +139,7 @@ class _RemoteBus(Bus):
     async def stop(self) -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._all_sent.wait(), 1)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_and_wait(*self._tasks)
 
     def publish(self, topic: str, message: Message) -> None:
         text = json.dumps([topic, message], separators=(",", ":"))

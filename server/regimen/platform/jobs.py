@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 from regimen.kit.db import after_commit, run_after_commit
 from regimen.platform.models import FailedJobItem
 from regimen.platform.services import KEY, services_of
+from regimen.platform.tasks import cancel_and_wait
 
 log = logging.getLogger(__name__)
 
@@ -259,8 +260,7 @@ class WorkerNotifier:
 
     async def stop(self) -> None:
         if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await cancel_and_wait(self._task)
 
     def __call__(self) -> None:
         self._requested.set()

@@ -21,6 +21,7 @@ from regimen.platform.live.hub import Hub
 from regimen.platform.postgres import Supervisor, default_folder
 from regimen.platform.services import KEY, Services
 from regimen.platform.storage.store import open_files
+from regimen.platform.tasks import cancel_and_wait
 from regimen.platform.worker import run_worker
 
 _SMALL_POOL = 3
@@ -123,11 +124,6 @@ async def open_runtime(settings: Settings, urls: DatabaseUrls) -> AsyncIterator[
 
 async def _follow_clock(stack: contextlib.AsyncExitStack, sessions: Sessions, services: Services) -> None:
     following = asyncio.create_task(clock_offset.follow(sessions, services.clock, services.bus))
-    stack.push_async_callback(_cancel, following)
+    stack.push_async_callback(cancel_and_wait, following)
     async with sessions.begin() as session:
         await clock_offset.load(session, services.clock)
-
-
-async def _cancel(task: "asyncio.Task[None]") -> None:
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)

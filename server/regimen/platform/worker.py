@@ -23,6 +23,7 @@ from procrastinate.retry import RetryDecision
 
 from regimen.kit.clock import Clock
 from regimen.platform.jobs import ONE_AT_A_TIME, Entry, Sessions, declared_jobs, give_up, perform
+from regimen.platform.tasks import cancel_and_wait, raise_if_cancelled
 
 log = logging.getLogger(__name__)
 
@@ -115,6 +116,7 @@ class JobQueue(JobManager):
     async def register_worker(self) -> int:
         worker_id = await super().register_worker()
         await self._presence.add(worker_id)
+        raise_if_cancelled()
         return worker_id
 
     async def listen_for_jobs(
@@ -229,6 +231,7 @@ async def _work(dsn: str, sessions: Sessions, clock: Clock, queues: Sequence[str
     presence = _Presence(dsn)
     app, manager = _procrastinate(dsn, sessions, clock, presence, concurrency)
     async with app.open_async(), _beside(presence.keep()), _beside(_rescue_orphaned(manager)):
+        raise_if_cancelled()
         await _until_one_ends(
             app.run_worker_async(
                 queues=names,
@@ -272,8 +275,7 @@ async def _beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        await cancel_and_wait(task)
 
 
 async def _rescue_orphaned(manager: JobQueue) -> None:

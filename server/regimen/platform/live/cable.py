@@ -18,6 +18,7 @@ from regimen.platform.live.frames import channel_of, command_of, encode
 from regimen.platform.live.hub import Hub, Principal
 from regimen.platform.live.outgoing import Outgoing
 from regimen.platform.ports import Port
+from regimen.platform.tasks import cancel_and_wait
 
 log = logging.getLogger(__name__)
 
@@ -80,9 +81,7 @@ class Connection(Generic[P]):
         finally:
             self._main = None  # it is ending by itself: there is nothing left to cancel
             self._hub.remove(self, self._joined())
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await cancel_and_wait(*tasks)
 
     def _joined(self) -> list[tuple[str, str]]:
         """Returns every stream with the identifier of its subscription."""

@@ -9,6 +9,7 @@ from uuid import UUID
 from regimen.platform.bus import GAP, Bus, BusSubscriber
 from regimen.platform.live.events import Reread
 from regimen.platform.live.frames import encode, message_frame
+from regimen.platform.tasks import cancel_and_wait
 
 TOPIC = "live"
 ENDED_TOPIC = "ended_sessions"
@@ -72,9 +73,7 @@ class Hub:
         await asyncio.gather(*(each.restart() for each in list(self._connections)), return_exceptions=True)
         for subscriber in self._subscribers:
             self._bus.unsubscribe(subscriber)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_and_wait(*self._tasks)
 
     def add(self, connection: Connection) -> None:
         self._connections.add(connection)
