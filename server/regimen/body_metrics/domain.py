@@ -2,7 +2,7 @@
 
 from regimen.accounts.events import UserDeleted
 from regimen.body_metrics.actions import consent
-from regimen.body_metrics.api import client, coach
+from regimen.body_metrics.api import client, coach, photos
 from regimen.body_metrics.events import BodyMetricListChanged, BodyMetricsChanged
 from regimen.body_metrics.seed import seed_metrics
 from regimen.platform.domain import Domain
@@ -10,7 +10,7 @@ from regimen.platform.events import Subscriber
 
 DOMAIN = Domain(
     name="body_metrics",
-    routers=[client.router, coach.router],
+    routers=[photos.router, client.router, coach.router],
     subscribers=[
         Subscriber(UserDeleted, consent.delete_of_user),
         *(Subscriber(event, consent.stop_after_last_program) for event in consent.ENDINGS),

@@ -1,6 +1,7 @@
 """The refusals of body metrics, and their messages."""
 
 from regimen.body_metrics.rules.limits import MAX_ENTRIES, MAX_METRICS_KEPT, MAX_OWN_METRICS
+from regimen.body_metrics.rules.photos import MAX_PHOTOS
 from regimen.kit.errors import Conflict, Failure
 
 
@@ -32,6 +33,20 @@ class DateTooEarly(Failure):
 
 class TooManyEntries(Failure):
     message = f"A metric can have up to {MAX_ENTRIES:,} entries. Delete some that you no longer need."
+
+
+class TooManyPhotos(Failure):
+    message = f"You can have up to {MAX_PHOTOS:,} progress photos. Delete some that you no longer need."
+
+
+class PhotoExists(Failure):
+    field = "date"
+    message = "There's already a photo of this pose on that day. Delete it first, or choose another day."
+
+
+class PhotosNeedSharing(Failure):
+    field = "photos"
+    message = "Share your body metrics first: photos are shared together with them."
 
 
 class MetricArchived(Failure):

@@ -4,10 +4,11 @@ from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, Numeric, String
+from sqlalchemy import ForeignKey, Index, Numeric, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.body_metrics.rules.limits import MAX_NAME, MAX_NOTE, MAX_UNIT, Limits
+from regimen.body_metrics.rules.photos import Pose
 from regimen.body_metrics.rules.product import limits_of
 from regimen.body_metrics.rules.units import UNITS, MetricKind, Unit
 from regimen.kit.db import Base, WithId, text_enum
@@ -58,6 +59,26 @@ class BodyMetricEntry(WithId, Base):
     updated_at: Mapped[datetime]
 
 
+class ProgressPhoto(WithId, Base):
+    """A picture of a client's body, from one side on one day; its two files are private and come only through the API.
+
+    The id is made on the device, so that sending a photo again does nothing twice.
+    """
+
+    __tablename__ = "progress_photos"
+    __table_args__ = (UniqueConstraint("client_id", "date", "pose"),)
+
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    date: Mapped[date]
+    pose: Mapped[Pose] = mapped_column(text_enum(Pose))
+    key: Mapped[str]
+    thumbnail_key: Mapped[str]
+    bytes: Mapped[int] = mapped_column(doc="Of both files; counted by the client's quota.")
+    width: Mapped[int]
+    height: Mapped[int]
+    created_at: Mapped[datetime]
+
+
 class BodyMetricConsent(Base):
     """A client agreed that their body metrics are kept (Art. 9 GDPR)."""
 
@@ -75,6 +96,7 @@ class BodyMetricShare(Base):
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
     agreed_at: Mapped[datetime]
+    photos_agreed_at: Mapped[datetime | None] = mapped_column(doc="Set while they see progress photos too.")
     stopped_at: Mapped[datetime | None]
 
 

@@ -13,7 +13,7 @@ from regimen.accounts.models import User
 from regimen.body_metrics.access.entries import Summary
 from regimen.body_metrics.access.sharing import Sharing
 from regimen.body_metrics.actions.ask import ASKED_EVERY
-from regimen.body_metrics.models import BodyMetric, BodyMetricEntry, BodyMetricShare
+from regimen.body_metrics.models import BodyMetric, BodyMetricEntry, BodyMetricShare, ProgressPhoto
 from regimen.body_metrics.rules.trend import SPANS, Change, TrendPoint, change_since, first_day_of, trend_of
 from regimen.body_metrics.rules.units import Unit, from_canonical, shown_unit
 from regimen.body_metrics.schemas import (
@@ -24,6 +24,8 @@ from regimen.body_metrics.schemas import (
     ClientBodyMetrics,
     LatestEntry,
     OwnBodyMetrics,
+    ProgressPhotos,
+    ProgressPhotoView,
     Share,
     ShownChange,
     ShownTrendPoint,
@@ -126,12 +128,22 @@ def client_metrics_view(
     return ClientBodyMetrics(
         state=state,
         agreed_at=sharing.agreed_at,
+        photos_agreed_at=sharing.photos_agreed_at,
         first_name=sharing.client.first_name,
         today=local_date(now, sharing.client.zone),
         can_ask=sharing.is_current and not asked_lately,
         asked_at=sharing.asked_at if sharing.is_current else None,
         items=[summary_view(metric, summaries.get(metric.id), reader) for metric in listed],
         archived=[metric_view(metric, reader) for metric in metrics if metric not in listed],
+    )
+
+
+def photos_view(photos: Iterable[ProgressPhoto]) -> ProgressPhotos:
+    return ProgressPhotos(
+        items=[
+            ProgressPhotoView(id=one.id, date=one.date, pose=one.pose, width=one.width, height=one.height)
+            for one in photos
+        ]
     )
 
 
@@ -180,6 +192,7 @@ def _share_view(account_id: UUID, title: str, share: BodyMetricShare | None) -> 
         account_title=title,
         shared=share is not None and share.stopped_at is None,
         agreed_at=share and share.agreed_at,
+        photos_agreed_at=share and share.photos_agreed_at,
         stopped_at=share and share.stopped_at,
     )
 

@@ -16,6 +16,7 @@ from pydantic import (
 )
 
 from regimen.body_metrics.rules.limits import MAX_DECIMALS, MAX_NAME, MAX_NOTE, MAX_UNIT
+from regimen.body_metrics.rules.photos import Pose
 from regimen.body_metrics.rules.units import MetricKind, Unit
 from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
@@ -58,7 +59,17 @@ class ConsentForm(Body):
 
 
 class ShareForm(Body):
+    """`photos`: whether progress photos are shared too; null leaves them as they are, and stopping stops both."""
+
     shared: bool
+    photos: bool | None = None
+
+
+class PhotoForm(Body):
+    """On which day a progress photo was taken, and from which side."""
+
+    date: date
+    pose: Pose
 
 
 class EntryForm(Body):
@@ -153,6 +164,7 @@ class Share(View):
     account_title: str
     shared: bool
     agreed_at: datetime | None
+    photos_agreed_at: datetime | None = Field(description="Null unless progress photos are shared too.")
     stopped_at: datetime | None
 
 
@@ -190,12 +202,29 @@ class BodyMetricHistory(View):
     changes: dict[Literal["1m", "3m", "1y", "all"], ShownChange]
 
 
+class ProgressPhotoView(View):
+    """A photo; its files are at `.../photos/{id}/small` and `large`. `width` and `height`: as it was sent."""
+
+    id: Id
+    date: date
+    pose: Pose
+    width: int
+    height: int
+
+
+class ProgressPhotos(View):
+    """All photos of a client, the newest day first."""
+
+    items: list[ProgressPhotoView]
+
+
 class ClientBodyMetrics(View):
     """What a client of the account shares. Nothing is listed unless `state` is `shared`; `not_current`: the client has
     no program of the account at the moment."""
 
     state: Literal["shared", "not_shared", "not_current"]
     agreed_at: datetime | None
+    photos_agreed_at: datetime | None = Field(description="Null unless progress photos are shared too.")
     first_name: str
     today: date = Field(description="Where the client is.")
     can_ask: bool

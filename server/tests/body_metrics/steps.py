@@ -4,10 +4,13 @@ from datetime import date
 from typing import Any, Final
 from uuid import UUID
 
+from PIL import Image
+
 from regimen.body_metrics.rules.product import PRODUCT_METRICS
 from regimen.kit.ids import new_id
 from tests.cast import Person
 from tests.conftest import Requests
+from tests.media.samples import encoded
 
 TODAY: Final = date(2026, 1, 12)
 METRICS: Final = {metric.key: metric.id for metric in PRODUCT_METRICS}
@@ -40,6 +43,21 @@ async def enter_for(coach: Requests, client: Person, metric: UUID = WEIGHT, **va
     answer = await coach.put(path, typed(**values))
     assert answer.status_code == 204, answer.text
     return entry_id
+
+
+def photo_form(picture: bytes | None = None, *, day: date = TODAY, pose: str = "front") -> dict[str, Any]:
+    """What a browser sends; without a picture, a white one."""
+    file = ("photo.jpg", picture or encoded(Image.new("RGB", (60, 80), "white"), "JPEG"), "image/jpeg")
+    return {"files": {"file": file}, "data": {"date": day.isoformat(), "pose": pose}}
+
+
+async def add_photo(client: Requests, picture: bytes | None = None, *, day: date = TODAY, pose: str = "front") -> UUID:
+    """The client adds a progress photo; returns its id."""
+    photo_id = new_id()
+    form = photo_form(picture, day=day, pose=pose)
+    answer = await client.put(f"/athlete/body_metrics/photos/{photo_id}", **form)
+    assert answer.status_code == 204, answer.text
+    return photo_id
 
 
 async def got(person: Requests, path: str) -> dict[str, Any]:

@@ -60,6 +60,8 @@ class Sharing:
     """Whether the client has a program of the account."""
     agreed_at: datetime | None
     """None if nothing is shared."""
+    photos_agreed_at: datetime | None
+    """None if no progress photos are shared."""
     asked_at: datetime | None
 
     @property
@@ -85,13 +87,22 @@ async def sharing_with(session: AsyncSession, actor: CoachActor, client_id: UUID
     )
     client, current, share, asked_at = or_404((await session.execute(statement)).one_or_none())
     is_open = current and share is not None and share.stopped_at is None
-    return Sharing(client, current, share.agreed_at if is_open else None, asked_at)
+    agreed, photos_agreed = (share.agreed_at, share.photos_agreed_at) if is_open else (None, None)
+    return Sharing(client, current, agreed, photos_agreed, asked_at)
 
 
 async def require_shared(session: AsyncSession, actor: CoachActor, client_id: UUID) -> Sharing:
     """Returns what a client shares; one who shares nothing looks like a missing one. Raises NotFound."""
     sharing = await sharing_with(session, actor, client_id)
     if not sharing.is_shared:
+        raise NotFound
+    return sharing
+
+
+async def require_shared_photos(session: AsyncSession, actor: CoachActor, client_id: UUID) -> Sharing:
+    """Returns the same for progress photos, which are shared apart. Raises NotFound."""
+    sharing = await require_shared(session, actor, client_id)
+    if sharing.photos_agreed_at is None:
         raise NotFound
     return sharing
 

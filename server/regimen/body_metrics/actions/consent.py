@@ -12,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.events import UserDeleted
 from regimen.body_metrics.access.sharing import require_consent, sharing_accounts
 from regimen.body_metrics.actions.announce import push_changed
+from regimen.body_metrics.actions.photos import delete_photos_of
+from regimen.body_metrics.failures import PhotosNeedSharing
 from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
 from regimen.kit.errors import NotFound
 from regimen.memberships.access.current import current_accounts, has_program
@@ -44,16 +46,27 @@ async def agree(session: AsyncSession, client_id: UUID, share_with: Sequence[UUI
 
 
 async def set_share(
-    session: AsyncSession, client_id: UUID, account_id: UUID, *, is_shared: bool, now: datetime
+    session: AsyncSession,
+    client_id: UUID,
+    account_id: UUID,
+    *,
+    is_shared: bool,
+    with_photos: bool | None = None,
+    now: datetime,
 ) -> None:
     """Shares the client's body metrics with coaches of an account, or stops it at once. Safe to repeat.
 
-    Raises NotFound for an account of which the client has no program, and ConsentNeeded.
+    Photos are shared only if asked for, and with the metrics; None leaves them as they are. Raises NotFound for an
+    account of which the client has no program, ConsentNeeded and PhotosNeedSharing.
     """
     await _require_programs_of(session, client_id, [account_id])
     await require_consent(session, client_id)
+    if with_photos and not is_shared:
+        raise PhotosNeedSharing
     if is_shared:
         await _share(session, client_id, account_id, now)
+        if with_photos is not None:
+            await _share_photos(session, client_id, account_id, now if with_photos else None)
     else:
         await _stop(session, client_id, account_id, now)
     await push_changed(session, client_id, [account_id])
@@ -95,10 +108,19 @@ async def _share(session: AsyncSession, client_id: UUID, account_id: UUID, now: 
     await session.execute(
         statement.on_conflict_do_update(
             index_elements=["client_id", "account_id"],
-            set_={"agreed_at": now, "stopped_at": None},
+            set_={"agreed_at": now, "photos_agreed_at": None, "stopped_at": None},
             where=BodyMetricShare.stopped_at.is_not(None),
         )
     )
+
+
+async def _share_photos(session: AsyncSession, client_id: UUID, account_id: UUID, agreed_at: datetime | None) -> None:
+    """With a time, progress photos are shared too, since the first one that was given."""
+    here = BodyMetricShare.client_id == client_id, BodyMetricShare.account_id == account_id
+    changed = update(BodyMetricShare).where(*here)
+    if agreed_at is not None:
+        changed = changed.where(BodyMetricShare.photos_agreed_at.is_(None))
+    await session.execute(changed.values(photos_agreed_at=agreed_at))
 
 
 async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: datetime) -> bool:
@@ -110,12 +132,14 @@ async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: d
             BodyMetricShare.account_id == account_id,
             BodyMetricShare.stopped_at.is_(None),
         )
-        .values(stopped_at=now)
+        .values(stopped_at=now, photos_agreed_at=None)
         .returning(BodyMetricShare.account_id)
     )
     return stopped is not None
 
 
 async def _delete_of(session: AsyncSession, client_id: UUID) -> None:
-    for table in (BodyMetricConsent, BodyMetricEntry, BodyMetricShare, BodyMetricRequest):
+    await session.execute(delete(BodyMetricConsent).where(BodyMetricConsent.client_id == client_id))
+    await delete_photos_of(session, client_id)
+    for table in (BodyMetricEntry, BodyMetricShare, BodyMetricRequest):
         await session.execute(delete(table).where(table.client_id == client_id))

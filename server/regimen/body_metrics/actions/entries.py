@@ -12,16 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import User
 from regimen.body_metrics.access.entries import changeable_entry
 from regimen.body_metrics.actions.announce import push_changed
-from regimen.body_metrics.failures import (
-    DateInFuture,
-    DateTooEarly,
-    MetricArchived,
-    TooManyEntries,
-    UnitNotPossible,
-    ValueNotPlausible,
-)
+from regimen.body_metrics.actions.dates import check_date
+from regimen.body_metrics.failures import MetricArchived, TooManyEntries, UnitNotPossible, ValueNotPlausible
 from regimen.body_metrics.models import BodyMetric, BodyMetricEntry
-from regimen.body_metrics.rules.limits import MAX_ENTRIES, earliest_date, value_error
+from regimen.body_metrics.rules.limits import MAX_ENTRIES, value_error
 from regimen.body_metrics.rules.units import Unit, to_canonical
 from regimen.kit.errors import NotFound
 
@@ -97,10 +91,7 @@ def _check(metric: BodyMetric, values: EntryValues, birthdate: date | None, toda
         raise UnitNotPossible
     if error := value_error(values.value, values.unit, metric.kind, metric.limits):
         raise ValueNotPlausible(error)
-    if values.date > today:
-        raise DateInFuture
-    if values.date < earliest_date(birthdate):
-        raise DateTooEarly
+    check_date(values.date, birthdate, today)
 
 
 async def _require_room(session: AsyncSession, client_id: UUID, metric: BodyMetric, writer: Writer) -> None:

@@ -42,11 +42,13 @@ async def agree(form: ConsentForm, session: Session, actor: Client, now: Now) ->
 
 
 @router.put(
-    "/shares/{account_id}", status_code=204, responses=error_responses(NotFound, Invalid, failures.ConsentNeeded)
+    "/shares/{account_id}",
+    status_code=204,
+    responses=error_responses(NotFound, Invalid, failures.ConsentNeeded, failures.PhotosNeedSharing),
 )
 async def set_share(account_id: UUID, form: ShareForm, session: Session, actor: Client, now: Now) -> Response:
     """Shows body metrics to the coaches of an account, or hides them at once."""
-    await consent.set_share(session, actor.user_id, account_id, is_shared=form.shared, now=now)
+    await consent.set_share(session, actor.user_id, account_id, is_shared=form.shared, with_photos=form.photos, now=now)
     return Response(status_code=204)
 
 

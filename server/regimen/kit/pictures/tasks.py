@@ -50,6 +50,23 @@ async def for_media(data: bytes, sizes: dict[str, int], *, limit: int, person: o
     return PictureInSizes(picture, facts["content_type"], facts["width"], facts["height"], blobs)
 
 
+@dataclass(frozen=True)
+class Resized:
+    """JPEGs of a picture by name, and its own size in pixels. The picture itself is not kept."""
+
+    width: int
+    height: int
+    sizes: dict[str, bytes]
+
+
+async def resized(data: bytes, sizes: dict[str, int], *, person: object) -> Resized:
+    """Returns the picture in `data`, upright, in sRGB, without metadata, in `sizes`: by name, the longest side in
+    pixels. Raises BadPicture."""
+    check_size(len(data))
+    facts, blobs = await POOL.run({"do": "sizes", "sizes": sizes}, data, person=person)
+    return Resized(facts["width"], facts["height"], blobs)
+
+
 async def avatar(data: bytes, side: int, *, person: object) -> bytes:
     """Returns the middle of a picture, upright, as a square WebP without metadata; raises BadPicture."""
     check_size(len(data))

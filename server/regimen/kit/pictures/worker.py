@@ -17,6 +17,9 @@ def _do(task: dict[str, Any], data: bytes) -> Answer:
             picture = decoding.check(data)
             facts = {"content_type": picture.content_type, "width": picture.width, "height": picture.height}
             return facts, {"picture": picture.data, **decoding.shrink(picture, task["sizes"])}
+        case "sizes":
+            picture = decoding.check(data)
+            return {"width": picture.width, "height": picture.height}, decoding.shrink(picture, task["sizes"])
         case "avatar":
             return {}, {"picture": decoding.avatar(data, task["side"])}
         case "crop":

@@ -46,6 +46,12 @@ async def add_to(session: AsyncSession, owner_id: UUID, size: int, *, limit: int
         raise LibraryFull
 
 
+async def lock(session: AsyncSession, owner_id: UUID) -> None:
+    """Locks what an account or a client stores until the transaction ends, as counting does."""
+    await session.execute(upsert(MediaUsage).values(owner_id=owner_id, bytes=0).on_conflict_do_nothing())
+    await session.execute(select(MediaUsage.bytes).where(MediaUsage.owner_id == owner_id).with_for_update())
+
+
 async def count_link(session: AsyncSession, media: Media) -> None:
     """Locks the library of a link that is about to be added; raises LibraryFull if it has too many."""
     await add(session, media, 0)
