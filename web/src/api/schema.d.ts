@@ -216,6 +216,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/body_metrics/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Photos
+         * @description All progress photos of the client.
+         */
+        get: operations["body_metrics_own_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/body_metrics/photos/{progress_photo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Own Photo
+         * @description Adds a photo (JPEG, PNG, WebP, GIF or HEIC; at most 10 MB) with an id made on the device, in the place of one of
+         *     the same day and pose. Sending it again changes nothing.
+         */
+        put: operations["body_metrics_save_own_photo"];
+        post?: never;
+        /**
+         * Delete Own Photo
+         * @description Deletes a photo with its files.
+         */
+        delete: operations["body_metrics_delete_own_photo"];
+        options?: never;
+        head?: never;
+        /**
+         * Move Own Photo
+         * @description Corrects the day or the pose of a photo.
+         */
+        patch: operations["body_metrics_move_own_photo"];
+        trace?: never;
+    };
+    "/api/athlete/body_metrics/photos/{progress_photo_id}/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Photo File
+         * @description The picture.
+         */
+        get: operations["body_metrics_own_photo_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/body_metrics/shares/{account_id}": {
         parameters: {
             query?: never;
@@ -2474,6 +2543,46 @@ export interface paths {
          * @description Asks a client to share body metrics, or for newer ones. Once a day.
          */
         post: operations["body_metrics_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/body_metrics/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Photos
+         * @description All progress photos of a client who shares them.
+         */
+        get: operations["body_metrics_client_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/body_metrics/photos/{progress_photo_id}/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Photo File
+         * @description The picture, as long as it is shared.
+         */
+        get: operations["body_metrics_client_photo_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8622,6 +8731,17 @@ export interface components {
             /** File */
             file: string;
         };
+        /** Body_save_own_photo_athlete_body_metrics_photos__progress_photo_id__put */
+        Body_save_own_photo_athlete_body_metrics_photos__progress_photo_id__put: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** File */
+            file?: string | null;
+            pose: components["schemas"]["Pose"];
+        };
         /** Body_set_avatar_users_avatar_post */
         Body_set_avatar_users_avatar_post: {
             /**
@@ -9738,6 +9858,11 @@ export interface components {
             first_name: string;
             /** Items */
             items: components["schemas"]["BodyMetricSummary"][];
+            /**
+             * Photos Agreed At
+             * @description Null unless progress photos are shared too.
+             */
+            photos_agreed_at: string | null;
             /**
              * State
              * @enum {string}
@@ -16994,6 +17119,24 @@ export interface components {
             type_account: string;
         };
         /**
+         * PhotoForm
+         * @description On which day a progress photo was taken, and from which side.
+         */
+        PhotoForm: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            pose: components["schemas"]["Pose"];
+        };
+        /**
+         * PhotoSize
+         * @description The files that are kept of a photo; the picture as it was sent is not.
+         * @enum {string}
+         */
+        PhotoSize: "small" | "large";
+        /**
          * PictureView
          * @description An uploaded picture, to be attached to a message.
          */
@@ -17316,6 +17459,12 @@ export interface components {
             /** Popup Storage */
             popup_storage: string[];
         };
+        /**
+         * Pose
+         * @description From which side a photo shows the client.
+         * @enum {string}
+         */
+        Pose: "front" | "side" | "back";
         /**
          * Posting
          * @description Who may post in a community. Everybody may react.
@@ -18150,6 +18299,36 @@ export interface components {
             id: string;
             /** Title */
             title: string;
+        };
+        /**
+         * ProgressPhotoView
+         * @description A photo; its files are at `.../photos/{id}/small` and `large`. `width` and `height`: as it was sent.
+         */
+        ProgressPhotoView: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Height */
+            height: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            pose: components["schemas"]["Pose"];
+            /** Width */
+            width: number;
+        };
+        /**
+         * ProgressPhotos
+         * @description All photos of a client, the newest day first.
+         */
+        ProgressPhotos: {
+            /** Items */
+            items: components["schemas"]["ProgressPhotoView"][];
         };
         /**
          * Progression
@@ -20670,13 +20849,23 @@ export interface components {
             account_title: string;
             /** Agreed At */
             agreed_at: string | null;
+            /**
+             * Photos Agreed At
+             * @description Null unless progress photos are shared too.
+             */
+            photos_agreed_at: string | null;
             /** Shared */
             shared: boolean;
             /** Stopped At */
             stopped_at: string | null;
         };
-        /** ShareForm */
+        /**
+         * ShareForm
+         * @description `photos`: whether progress photos are shared too; null leaves them as they are, and stopping stops both.
+         */
         ShareForm: {
+            /** Photos */
+            photos?: boolean | null;
             /** Shared */
             shared: boolean;
         };
@@ -23482,6 +23671,400 @@ export interface operations {
             };
         };
     };
+    body_metrics_own_photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressPhotos"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_save_own_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                progress_photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_save_own_photo_athlete_body_metrics_photos__progress_photo_id__put"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP, GIF or HEIC picture.
+             *
+             *     LibraryFull: Your library is full. Delete files that you no longer need, and try again.
+             *
+             *     ConsentNeeded: Agree to storing your body metrics first.
+             *
+             *     DateInFuture: Choose today or an earlier date.
+             *
+             *     DateTooEarly: Choose a date after your date of birth.
+             *
+             *     TooManyPhotos: You can have up to 1,500 progress photos. Delete some that you no longer need.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_delete_own_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                progress_photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_move_own_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                progress_photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     DateInFuture: Choose today or an earlier date.
+             *
+             *     DateTooEarly: Choose a date after your date of birth.
+             *
+             *     PhotoExists: There's already a photo of this pose on that day. Delete it first, or choose another day.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_own_photo_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                progress_photo_id: string;
+                size: components["schemas"]["PhotoSize"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     body_metrics_set_share: {
         parameters: {
             query?: never;
@@ -23553,6 +24136,8 @@ export interface operations {
              * @description Invalid: Please check the form.
              *
              *     ConsentNeeded: Agree to storing your body metrics first.
+             *
+             *     PhotosNeedSharing: Share your body metrics first: photos are shared together with them.
              */
             422: {
                 headers: {
@@ -34268,6 +34853,142 @@ export interface operations {
              *
              *     NotCurrentClient: This client has none of your programs at the moment.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_client_photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressPhotos"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_client_photo_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                progress_photo_id: string;
+                size: components["schemas"]["PhotoSize"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -49,35 +49,50 @@ export function SharingCard({ shares }: { shares: Share[] }) {
   );
 }
 
+/** Whether coaches of an account see the metrics and, apart from them, the photos. */
 function ShareSwitch({ share }: { share: Share }) {
   const { share: write } = useConsentWrites();
   const { account_id, account_title: account, agreed_at } = share;
-  const [wanted, setWanted] = useState<boolean>();
-  const isOn = wanted ?? share.shared;
-  const since = isOn && agreed_at && formatDay(toLocalDate(agreed_at), "longWithYear");
+  const [wanted, setWanted] = useState<{ shared: boolean; photos: boolean }>();
+  const { shared, photos } = wanted ?? { shared: share.shared, photos: share.photos_agreed_at !== null };
+  const since = shared && agreed_at && formatDay(toLocalDate(agreed_at), "longWithYear");
+  const save = (next: { shared: boolean; photos: boolean }, done: string) => {
+    setWanted(next);
+    write.mutate(
+      { params: { path: { account_id } }, body: next },
+      { onSuccess: () => toast(done), onSettled: () => setWanted(undefined) },
+    );
+  };
   return (
     <div className={css.share}>
       <SwitchField
         label={account}
         help={since ? m.body_metrics_sharing_since({ date: since }) : m.body_metrics_sharing_off()}
-        checked={isOn}
+        checked={shared}
         disabled={write.isPending}
-        onChange={({ currentTarget: { checked } }) => {
-          setWanted(checked);
-          write.mutate(
-            { params: { path: { account_id } }, body: { shared: checked } },
-            {
-              onSuccess: () =>
-                toast(
-                  checked
-                    ? m.body_metrics_sharing_on_toast({ account })
-                    : m.body_metrics_sharing_off_toast({ account }),
-                ),
-              onSettled: () => setWanted(undefined),
-            },
-          );
-        }}
+        onChange={({ currentTarget: { checked } }) =>
+          save(
+            { shared: checked, photos: false },
+            checked ? m.body_metrics_sharing_on_toast({ account }) : m.body_metrics_sharing_off_toast({ account }),
+          )
+        }
       />
+      {shared && (
+        <SwitchField
+          label={m.body_metrics_sharing_photos()}
+          aria-label={m.body_metrics_sharing_photos_of({ account })}
+          checked={photos}
+          disabled={write.isPending}
+          onChange={({ currentTarget: { checked } }) =>
+            save(
+              { shared: true, photos: checked },
+              checked
+                ? m.body_metrics_sharing_photos_toast({ account })
+                : m.body_metrics_sharing_photos_off_toast({ account }),
+            )
+          }
+        />
+      )}
     </div>
   );
 }

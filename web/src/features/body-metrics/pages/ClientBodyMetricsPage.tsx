@@ -12,7 +12,6 @@ import { Menu } from "~/ui/menu/Menu";
 import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
-import { useIsPhone } from "~/ui/useMedia";
 import {
   type ClientMetrics,
   type Metric,
@@ -26,8 +25,10 @@ import { EntryDialog } from "../components/EntryDialog";
 import { MetricDetail } from "../components/MetricDetail";
 import { MetricList } from "../components/MetricList";
 import { OwnMetricDialog } from "../components/OwnMetricDialog";
+import { PhotosCard } from "../components/photos/PhotosCard";
 import { metricName } from "../format";
 import { openMetric } from "../lists";
+import { useForgetPhotos } from "../photosApi";
 
 /** What a client of the coach measured, as far as they share it. */
 export default function ClientBodyMetricsPage() {
@@ -55,6 +56,7 @@ type Props = { clientId: string; metrics: ClientMetrics };
 function NotShared({ clientId, metrics }: Props) {
   const { first_name: name, state } = metrics;
   useForgetEntries(clientId);
+  useForgetPhotos(clientId);
   if (state === "not_current") {
     return (
       <EmptyState framed icon={<IconLock size={24} />} title={m.body_metrics_coach_not_current_title()}>
@@ -102,7 +104,6 @@ function AskButton({ clientId, metrics, metricId, label }: Props & { metricId?: 
 
 function SharedMetrics({ clientId, metrics }: Props) {
   const { metricId } = usePageParams("client-profile-body-metric");
-  const isPhone = useIsPhone();
   const [edited, setEdited] = useState<{ metric: Metric; entry?: MetricEntry }>();
   const [named, setNamed] = useState<{ metric?: Metric }>();
   const { items, archived, today } = metrics;
@@ -154,10 +155,7 @@ function SharedMetrics({ clientId, metrics }: Props) {
         </Button>
       </div>
       <div className={css.columns}>
-        <div className={css.column}>
-          {list}
-          {!isPhone && <SharedCard metrics={metrics} />}
-        </div>
+        <div className={css.column}>{list}</div>
         <div className={css.column}>
           <MetricDetail
             key={metric.id}
@@ -185,7 +183,10 @@ function SharedMetrics({ clientId, metrics }: Props) {
             }
             onEdit={(history, entry) => setEdited({ metric: history.metric, entry })}
           />
-          {isPhone && <SharedCard metrics={metrics} />}
+        </div>
+        <div className={css.aside}>
+          <ClientPhotos clientId={clientId} metrics={metrics} />
+          <SharedCard metrics={metrics} />
         </div>
       </div>
       {edited && (
@@ -203,8 +204,33 @@ function SharedMetrics({ clientId, metrics }: Props) {
   );
 }
 
+/** The client's photos, if they are shared: metrics alone don't show them. */
+function ClientPhotos({ clientId, metrics }: Props) {
+  const { first_name: name, photos_agreed_at, today } = metrics;
+  if (!photos_agreed_at) return <PhotosNotShared clientId={clientId} name={name} />;
+  return (
+    <PhotosCard
+      clientId={clientId}
+      seenBy={m.body_metrics_photos_you_and({ name })}
+      today={today}
+      empty={m.body_metrics_photos_empty_coach({ name })}
+    />
+  );
+}
+
+function PhotosNotShared({ clientId, name }: { clientId: string; name: string }) {
+  useForgetPhotos(clientId);
+  return (
+    <Card title={m.body_metrics_photos()}>
+      <p className="t13 dim">{m.body_metrics_photos_not_shared({ name })}</p>
+    </Card>
+  );
+}
+
 /** Says that these are health data, and since when they are shared. */
-function SharedCard({ metrics: { agreed_at, first_name: name } }: { metrics: ClientMetrics }) {
+function SharedCard({ metrics }: { metrics: ClientMetrics }) {
+  const { agreed_at, photos_agreed_at, first_name: name } = metrics;
+  const dayOf = (at: string | null) => (at ? formatDay(toLocalDate(at), "longWithYear") : "");
   return (
     <Card
       title={
@@ -214,10 +240,9 @@ function SharedCard({ metrics: { agreed_at, first_name: name } }: { metrics: Cli
       }
     >
       <p className="t13 dim">
-        {m.body_metrics_coach_shared_text({
-          name,
-          date: agreed_at ? formatDay(toLocalDate(agreed_at), "longWithYear") : "",
-        })}
+        {photos_agreed_at
+          ? m.body_metrics_coach_shared_text_photos({ name, date: dayOf(agreed_at), photos: dayOf(photos_agreed_at) })
+          : m.body_metrics_coach_shared_text({ name, date: dayOf(agreed_at) })}
       </p>
     </Card>
   );

@@ -9,12 +9,13 @@ import { ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { useToday } from "~/ui/useToday";
 import { ApiError } from "~/lib/apiError";
-import { type Metric, type MetricEntry, useOwnMetrics } from "../api";
+import { type Metric, type MetricEntry, type Share, useOwnMetrics } from "../api";
 import css from "../components/BodyMetrics.module.css";
 import { ConsentCard } from "../components/ConsentCard";
 import { EntryDialog } from "../components/EntryDialog";
 import { MetricDetail } from "../components/MetricDetail";
 import { MetricList } from "../components/MetricList";
+import { PhotosCard } from "../components/photos/PhotosCard";
 import { SharingCard } from "../components/SharingCard";
 import { openMetric } from "../lists";
 
@@ -79,7 +80,6 @@ export default function OwnBodyMetricsPage() {
               to={(id) => ({ name: "client_body_metrics", params: { metricId: id } })}
               ownLabel={m.body_metrics_from_coach()}
             />
-            <SharingCard shares={shares} />
           </div>
         )}
         {showsDetail && (
@@ -90,6 +90,12 @@ export default function OwnBodyMetricsPage() {
               today={today}
               onEdit={(history, entry) => setEdited({ metric: history.metric, entry })}
             />
+          </div>
+        )}
+        {showsList && (
+          <div className={css.aside}>
+            <PhotosCard seenBy={photosSeenBy(shares)} today={today} empty={m.body_metrics_photos_empty()} />
+            <SharingCard shares={shares} />
           </div>
         )}
       </div>
@@ -104,4 +110,13 @@ export default function OwnBodyMetricsPage() {
       )}
     </>
   );
+}
+
+/** Who sees the photos beside the client. */
+function photosSeenBy(shares: Share[]): string {
+  const seers = shares.filter((share) => share.photos_agreed_at);
+  const [first] = seers;
+  if (!first) return m.body_metrics_photos_only_you();
+  if (seers.length === 1) return m.body_metrics_photos_you_and({ name: first.account_title });
+  return m.body_metrics_photos_you_and_teams({ count: seers.length });
 }

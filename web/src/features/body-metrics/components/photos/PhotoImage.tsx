@@ -1,0 +1,33 @@
+import { IconPhotoOff } from "@tabler/icons-react";
+import { formatDay } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { cx } from "~/ui/cx";
+import { type Photo, poseName } from "../../photos";
+import { usePhotoFile } from "../../photosApi";
+import css from "./Photos.module.css";
+
+type Props = {
+  photo: Photo;
+  size: "small" | "large";
+  clientId: string | undefined;
+  blurred: boolean;
+  className?: string;
+};
+
+/** A photo, as soon as it is there. */
+export function PhotoImage({ photo, size, clientId, blurred, className }: Props) {
+  const { url, error } = usePhotoFile(photo, size, clientId);
+  const name = m.body_metrics_photo_name({ pose: poseName(photo.pose), date: formatDay(photo.date, "longWithYear") });
+  if (error) {
+    return (
+      <span className={cx(css.missing, className)} role="img" aria-label={m.body_metrics_photo_missing({ name })}>
+        <IconPhotoOff size={20} aria-hidden="true" />
+      </span>
+    );
+  }
+  return url ? (
+    <img src={url} alt={name} data-blurred={blurred || undefined} className={className} decoding="async" />
+  ) : (
+    <span className={cx(css.loading, className)} aria-busy="true" />
+  );
+}

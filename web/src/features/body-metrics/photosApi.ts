@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { $api, api, onError, unwrap, withFiles } from "~/api/client";
+import type { LocalDate } from "~/lib/dates";
+import type { Photo, Pose } from "./photos";
+import { shrink } from "./shrink";
+
+const OWN = "/api/athlete/body_metrics/photos";
+const OWN_ONE = `${OWN}/{progress_photo_id}` as const;
+const OWN_FILE = `${OWN_ONE}/{size}` as const;
+const OF_CLIENT = "/api/coach/clients/{athlete_id}/body_metrics/photos";
+const FILE_OF_CLIENT = `${OF_CLIENT}/{progress_photo_id}/{size}` as const;
+
+/** All photos, with their days and poses: the signed-in client's, or those of a coach's client. */
+export function usePhotos(clientId?: string) {
+  const own = $api.useQuery("get", OWN, onError("inline"), { enabled: !clientId });
+  const ofClient = $api.useQuery(
+    "get",
+    OF_CLIENT,
+    { params: { path: { athlete_id: clientId ?? "" } }, ...onError("inline") },
+    { enabled: Boolean(clientId) },
+  );
+  return clientId ? ofClient : own;
+}
+
+/** The picture of a photo as an address that works as long as the component is there: nothing else keeps it. */
+export function usePhotoFile(photo: Photo, size: "small" | "large", clientId?: string) {
+  const path = { progress_photo_id: photo.id, size };
+  const options = { staleTime: Number.POSITIVE_INFINITY };
+  const own = $api.useQuery(
+    "get",
+    OWN_FILE,
+    { params: { path }, parseAs: "blob", ...onError("inline") },
+    { ...options, enabled: !clientId },
+  );
+  const ofClient = $api.useQuery(
+    "get",
+    FILE_OF_CLIENT,
+    { params: { path: { ...path, athlete_id: clientId ?? "" } }, parseAs: "blob", ...onError("inline") },
+    { ...options, enabled: Boolean(clientId) },
+  );
+  const file = clientId ? ofClient : own;
+  return { url: useObjectUrl(file.data as Blob | undefined), error: file.error, refetch: file.refetch };
+}
+
+/** An address of data in memory, for as long as it is shown. */
+export function useObjectUrl(data: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!data) return undefined;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => {
+      setUrl(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [data]);
+  return url;
+}
+
+/** Removes the photos that a coach has fetched while a client shared them. */
+export function useForgetPhotos(clientId: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    queries.removeQueries({
+      predicate: ({ queryKey }) =>
+        (queryKey[1] === OF_CLIENT || queryKey[1] === FILE_OF_CLIENT) && JSON.stringify(queryKey).includes(clientId),
+    });
+  }, [queries, clientId]);
+}
+
+/** Adds, moves and deletes the signed-in client's photos. */
+export function usePhotoWrites() {
+  const queries = useQueryClient();
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ["get", OWN] });
+  return {
+    move: $api.useMutation("patch", OWN_ONE, { onSuccess }),
+    remove: $api.useMutation("delete", OWN_ONE, { onSuccess }),
+    /** `photoId` is made on this device: sending a photo again does nothing twice. Throws an `ApiError`. */
+    add: async (photoId: string, file: File, date: LocalDate, pose: Pose): Promise<void> => {
+      const { body, bodySerializer } = withFiles({ file: await shrink(file) }, { date, pose });
+      await unwrap(
+        api.PUT(OWN_ONE, {
+          params: { path: { progress_photo_id: photoId } },
+          body: { ...body, date, pose },
+          bodySerializer,
+          ...onError("inline"),
+        }),
+      );
+      await onSuccess();
+    },
+  };
+}
