@@ -10,16 +10,20 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
-from regimen.body_metrics.actions.consent import agree
+from regimen.body_metrics.actions.consent import agree, set_share
 from regimen.body_metrics.actions.entries import EntryValues, Writer, save_entry
 from regimen.body_metrics.actions.own_metrics import MetricText, create_metric
+from regimen.body_metrics.actions.photos import Photo, save_photo
 from regimen.body_metrics.models import BodyMetric
+from regimen.body_metrics.rules.photos import LONGEST_SIDE, PhotoSize, Pose
 from regimen.body_metrics.rules.units import Unit
 from regimen.body_metrics.seed import seed_metrics
 from regimen.demo.context import SEED, DemoContext
 from regimen.demo.people import CLIENTS, ZONE
+from regimen.demo.pictures.figures import figure
 from regimen.kit.clock import local_date, zone_info
 from regimen.kit.ids import new_id
+from regimen.kit.pictures.tasks import resized
 
 _DAYS: Final = 84
 _HOLIDAY: Final = range(33, 48)
@@ -32,6 +36,8 @@ _OTHERS: Final = {
     "thigh_right": (Unit.CM, ("57.4", "57.4", "57.5", "57.8", "58", "58")),
     "resting_heart_rate": (Unit.BPM, ("58", "58", "57", "56", "55", "54")),
 }
+_WAISTS: Final = {82: 132, 40: 124, 3: 114}
+"""Of the drawn photos, in pixels, by days ago."""
 _PAIN: Final = (5, 5, 4, 4, 3, 2, 3, 2)
 
 
@@ -42,6 +48,7 @@ async def measure_clients(demo: DemoContext) -> None:
         people = {name: await session.get_one(User, client_id) for name, client_id in ids.items()}
         started = demo.now - timedelta(days=_DAYS)
         await agree(session, people["Maya"].id, [demo.erik.account], started)
+        await set_share(session, people["Maya"].id, demo.erik.account, is_shared=True, with_photos=True, now=started)
         await agree(session, people["Tom"].id, [], started)
         pain = await create_metric(
             session, new_id(), MetricText("Knee pain, 0–10", ""), 0, actor=demo.erik, now=started
@@ -58,6 +65,19 @@ async def measure_clients(demo: DemoContext) -> None:
         await _enter(
             session, people["Maya"], products["weight"], Decimal("65.8"), Unit.KG, day, today, at_the_gym, "At the gym"
         )
+    await _photograph(demo, people["Maya"], today)
+
+
+async def _photograph(demo: DemoContext, client: User, today: date) -> None:
+    """All sides at the beginning, in between and lately."""
+    for days_ago, waist in _WAISTS.items():
+        day = today - timedelta(days=days_ago)
+        for pose in Pose:
+            picture = await resized(figure(pose.value, waist), LONGEST_SIDE, person=client.id)
+            large, small = (picture.sizes[size] for size in (PhotoSize.LARGE, PhotoSize.SMALL))
+            photo = Photo(large, small, picture.width, picture.height)
+            async with demo.runtime.sessions() as session, session.begin():
+                await save_photo(session, client, new_id(), photo, day=day, pose=pose, now=demo.now, today=today)
 
 
 async def _weigh(session: AsyncSession, client: User, metric: BodyMetric, today: date) -> None:
