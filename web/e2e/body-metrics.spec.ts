@@ -1,6 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
 import { newClient, newCoach, signInAs } from "./support/people";
 import { freeProgram, localDay, start, workout } from "./support/training";
+
+const PORTRAITS = fileURLToPath(new URL("../../server/regimen/demo/pictures/portraits", import.meta.url));
 
 test("[LDB-08] [CLI-02] [RTE-57] [RTE-58] a coach asks for body metrics, and sees and adds entries once they are shared", async ({
   page,
@@ -63,7 +66,7 @@ test("[LDB-08] [CLI-02] [RTE-57] [RTE-58] a coach asks for body metrics, and see
 
   // Who stops sharing is seen no more at once, and keeps everything.
   await expect(phone.getByRole("table", { name: "Entries" })).toContainText("143 lb");
-  await phone.getByRole("switch").uncheck();
+  await phone.getByRole("switch").first().uncheck();
   await expect(phone.getByText("can no longer see your body metrics.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Maya hasn't shared body metrics with you yet" })).toBeVisible();
   await expect(phone.getByRole("table", { name: "Entries" })).toContainText("143 lb");
@@ -97,4 +100,52 @@ test("[LDB-08] on a phone, each metric has a screen of its own", onPhoneOnly, as
   await page.getByRole("button", { name: "Delete everything" }).click();
   await page.getByRole("button", { name: "Delete everything" }).last().click();
   await expect(page.getByRole("heading", { name: "Keep your body metrics here" })).toBeVisible();
+});
+
+test("[LDB-08] progress photos are private until they are shared, and gone for the coach at once", async ({
+  page,
+  browser,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("404 (Not Found)");
+  const [coach, maya] = await Promise.all([newCoach(request), newClient(request)]);
+  const programId = await freeProgram(request, coach, "Squat Every Day", { 0: workout("Squats") });
+  await start(request, maya, programId, localDay());
+  const own = await browser.newContext();
+  const phone = await own.newPage();
+  await signInAs(phone, maya);
+  await phone.goto("/user/progress/body-metrics");
+  await phone.getByRole("checkbox").check();
+  await phone.getByRole("button", { name: "Agree and start" }).click();
+
+  await phone.getByRole("button", { name: "Add", exact: true }).click();
+  await phone.getByLabel("Choose a photo: Front").setInputFiles(`${PORTRAITS}/maya.jpg`);
+  await phone.getByLabel("Choose a photo: Side").setInputFiles(`${PORTRAITS}/tom.jpg`);
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Save photos" }).click();
+  await expect(phone.getByRole("dialog")).toHaveCount(0);
+  const front = /^Front, \d+ \w+ \d{4}$/;
+  await expect(phone.getByRole("img", { name: front })).toBeVisible();
+
+  // Metrics are shared, photos are not.
+  await signInAs(page, coach);
+  await page.goto(`/coach/clients/${maya.id}/body-metrics`);
+  await expect(page.getByText("Maya doesn't share photos with you.")).toBeVisible();
+  await phone.getByRole("switch", { name: /^Progress photos too/ }).check();
+  await expect(phone.getByText("can now see your progress photos.")).toBeVisible();
+  const seen = page.getByRole("img", { name: front });
+  await expect(seen).toBeVisible();
+  await expect.poll(() => seen.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(100);
+  await seen.click();
+  await expect(page.getByRole("dialog").getByRole("img", { name: front })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  await phone.getByRole("switch", { name: /^Progress photos too/ }).uncheck();
+  await expect(page.getByText("Maya doesn't share photos with you.")).toBeVisible();
+  await expect(seen).toHaveCount(0);
+  await phone.reload();
+  await expect(phone.getByRole("img", { name: front })).toBeVisible();
+  await own.close();
 });

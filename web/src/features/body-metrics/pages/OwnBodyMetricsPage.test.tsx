@@ -43,10 +43,20 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (request: Request) => {
     const path = new URL(request.url).pathname.replace("/api/athlete/body_metrics", "");
     if (request.method === "GET") {
+      if (path === "/photos") return Response.json({ items: [] });
       return path === ""
         ? Response.json({
             agreed_at: agreedAt,
-            shares: [{ account_id: "7", account_title: "Northside", shared: false, agreed_at: null, stopped_at: null }],
+            shares: [
+              {
+                account_id: "7",
+                account_title: "Northside",
+                shared: false,
+                agreed_at: null,
+                photos_agreed_at: null,
+                stopped_at: null,
+              },
+            ],
             items: [
               { metric: WEIGHT, count: 1, latest: LATEST, trend: [], change: null },
               ...(isWaistListed ? [{ metric: WAIST, count: 0, latest: null, trend: [], change: null }] : []),
