@@ -87,7 +87,17 @@ export function withMessages(thread: Thread, changed: Message[]): Thread {
   return { ...thread, pages };
 }
 
-/** Puts messages into the loaded thread of a conversation. */
+/**
+ * Puts messages into the loaded thread of a conversation. What is being fetched may have been read before they were
+ * written: they are put into that too, before it is shown. A message that went and came back would close its menu and
+ * its dialog, and lose what is typed into it.
+ */
 export function applyMessages(client: QueryClient, conversationId: string, changed: Message[]): void {
-  client.setQueryData<Thread>(threadKey(conversationId), (thread) => thread && withMessages(thread, changed));
+  const queryKey = threadKey(conversationId);
+  const put = () => {
+    client.setQueryData<Thread>(queryKey, (thread) => thread && withMessages(thread, changed));
+  };
+  put();
+  const fetching = client.getQueryCache().find({ queryKey, exact: true, fetchStatus: "fetching" });
+  fetching?.promise?.then(put, () => undefined);
 }
