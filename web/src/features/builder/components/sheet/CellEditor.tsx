@@ -80,6 +80,16 @@ export async function printBlocks(blocks: Block[]): Promise<string> {
   return (await unwrap(api.POST("/api/coach/notation/print", { body: { blocks }, ...onError("inline") }))).text;
 }
 
+/** The text of each block by its id. What a block is in the text of several can't be told if one has empty lines. */
+export async function printEach(blocks: Block[]): Promise<Map<string, string>> {
+  const text = await printBlocks(blocks);
+  const texts = blocks.length === 1 ? [text] : text.split("\n\n");
+  if (texts.length === blocks.length) return new Map(blocks.map(({ id }, index) => [id, texts[index] ?? ""]));
+  const half = Math.ceil(blocks.length / 2);
+  const halves = await Promise.all([printEach(blocks.slice(0, half)), printEach(blocks.slice(half))]);
+  return new Map(halves.flatMap((printed) => [...printed]));
+}
+
 type BlockProps = Omit<Props, "isTyped" | "text"> & {
   /** The text to start with; null to print the block. */
   text: string | null;

@@ -21,7 +21,7 @@ import { unreadKey } from "../../lib/sheet/edits";
 import { withNewIds } from "~/domain/training/newParts";
 import { defaultStep, fillSteps } from "../../lib/sheet/steps";
 import { type After, readBlocks } from "./CellEditor";
-import { copyRange, pasteAt } from "./clipboard";
+import { copyCells, pasteAt } from "./clipboard";
 import { type Fill, fillOf, fillWrites } from "./fill";
 import { type CellWrite, cellColumn, cellText, type Sheet, type TextWrite } from "./useSheet";
 
@@ -251,7 +251,7 @@ export function useSheetEditing(sheet: Sheet, notation: ReadonlyMap<string, stri
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
     if (editing || !cellAt(event.target)) return;
     event.preventDefault();
-    event.clipboardData.setData("text/plain", copyRange(range, rows, shape, unread, notation));
+    copyCells(event.clipboardData, { range, rows, shape, unread }, notation);
     if (event.type === "cut") clear();
   };
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
