@@ -16,6 +16,12 @@ class ValueNotPlausible(Failure):
     message = "Enter a number."
 
 
+class RangeNotPossible(Failure):
+    """The messages are those of its ends."""
+
+    message = "Check the range."
+
+
 class UnitNotPossible(Failure):
     field = "unit"
     message = "Choose one of the units of this metric."

@@ -100,6 +100,24 @@ class BodyMetricShare(Base):
     stopped_at: Mapped[datetime | None]
 
 
+class BodyMetricRange(Base):
+    """Where a client and the coaches of an account agreed that a metric should be, as it was entered and as entries
+    are compared. One of the ends may be open."""
+
+    __tablename__ = "body_metric_ranges"
+
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    metric_id: Mapped[UUID] = mapped_column(ForeignKey("body_metrics.id"), primary_key=True)
+    low: Mapped[Decimal | None] = mapped_column(Numeric(10, 2))
+    high: Mapped[Decimal | None] = mapped_column(Numeric(10, 2))
+    unit: Mapped[Unit] = mapped_column(text_enum(Unit))
+    canonical_low: Mapped[Decimal | None] = mapped_column(Numeric(12, 4))
+    canonical_high: Mapped[Decimal | None] = mapped_column(Numeric(12, 4))
+    set_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    updated_at: Mapped[datetime]
+
+
 class BodyMetricRequest(Base):
     """When coaches of an account last asked a client for their body metrics."""
 

@@ -13,10 +13,11 @@ from regimen.accounts.models import User
 from regimen.body_metrics.access.entries import Summary
 from regimen.body_metrics.access.sharing import Sharing
 from regimen.body_metrics.actions.ask import ASKED_EVERY
-from regimen.body_metrics.models import BodyMetric, BodyMetricEntry, BodyMetricShare, ProgressPhoto
+from regimen.body_metrics.models import BodyMetric, BodyMetricEntry, BodyMetricRange, BodyMetricShare, ProgressPhoto
 from regimen.body_metrics.rules.trend import SPANS, Change, TrendPoint, change_since, first_day_of, trend_of
 from regimen.body_metrics.rules.units import Unit, from_canonical, shown_unit
 from regimen.body_metrics.schemas import (
+    AgreedRange,
     BodyMetricEntryView,
     BodyMetricHistory,
     BodyMetricSummary,
@@ -79,7 +80,10 @@ def summary_view(metric: BodyMetric, summary: Summary | None, reader: Reader) ->
         metric=view,
         count=summary.count,
         latest=LatestEntry(
-            date=latest.date, value=latest.value, unit=latest.unit, shown=_shown(latest, metric, view.shown_unit)
+            date=latest.date,
+            value=latest.value,
+            unit=latest.unit,
+            shown=_shown(latest.value, latest.canonical, latest.unit, metric, view.shown_unit),
         ),
         trend=_trend(summary.trend, view.shown_unit),
         change=_change(summary.change, view.shown_unit),
@@ -87,7 +91,11 @@ def summary_view(metric: BodyMetric, summary: Summary | None, reader: Reader) ->
 
 
 def history_view(
-    metric: BodyMetric, rows: Sequence[Row[BodyMetricEntry, User]], reader: Reader, today: date
+    metric: BodyMetric,
+    rows: Sequence[Row[BodyMetricEntry, User]],
+    ranges: Iterable[Row[BodyMetricRange, str]],
+    reader: Reader,
+    today: date,
 ) -> BodyMetricHistory:
     view = metric_view(metric, reader)
     trend = trend_of((entry.date, float(entry.canonical)) for entry, _ in reversed(rows))
@@ -97,6 +105,7 @@ def history_view(
         entries=[_entry_view(entry, by, metric, view.shown_unit, reader) for entry, by in rows],
         trend=_trend(trend, view.shown_unit),
         changes={span: shown for span, change in changes.items() if (shown := _change(change, view.shown_unit))},
+        ranges=[_range_view(agreed, title, metric, view.shown_unit) for agreed, title in ranges],
     )
 
 
@@ -177,7 +186,7 @@ def _entry_view(
         date=entry.date,
         value=entry.value,
         unit=entry.unit,
-        shown=_shown(entry, metric, unit),
+        shown=_shown(entry.value, entry.canonical, entry.unit, metric, unit),
         note="" if is_hidden else entry.note,
         entered_by="you" if entry.entered_by == reader.user_id else entered_by,
         entered_by_name="" if is_hidden else by.full_name,
@@ -197,11 +206,28 @@ def _share_view(account_id: UUID, title: str, share: BodyMetricShare | None) -> 
     )
 
 
-def _shown(entry: BodyMetricEntry, metric: BodyMetric, unit: Unit) -> float:
+def _range_view(agreed: BodyMetricRange, title: str, metric: BodyMetric, unit: Unit) -> AgreedRange:
+    def shown(value: Decimal | None, canonical: Decimal | None) -> float | None:
+        if value is None or canonical is None:
+            return None
+        return _shown(value, canonical, agreed.unit, metric, unit)
+
+    return AgreedRange(
+        account_id=agreed.account_id,
+        account_title=title,
+        low=shown(agreed.low, agreed.canonical_low),
+        high=shown(agreed.high, agreed.canonical_high),
+        entered_low=agreed.low,
+        entered_high=agreed.high,
+        unit=agreed.unit,
+    )
+
+
+def _shown(value: Decimal, canonical: Decimal, entered: Unit, metric: BodyMetric, unit: Unit) -> float:
     """What was entered in the shown unit stays as it is; what is converted has at most one decimal."""
-    if entry.unit is unit:
-        return float(entry.value)
-    return float(round(from_canonical(entry.canonical, unit), min(metric.decimals, 1)))
+    if entered is unit:
+        return float(value)
+    return float(round(from_canonical(canonical, unit), min(metric.decimals, 1)))
 
 
 def _in_unit(value: float, unit: Unit, digits: int) -> float:

@@ -81,6 +81,14 @@ class EntryForm(Body):
     note: Annotated[str, AfterValidator(_note), Field(json_schema_extra={"maxLength": MAX_NOTE})] = ""
 
 
+class RangeForm(Body):
+    """An agreed range as it was typed. One of the ends may be open."""
+
+    low: _Number | None = None
+    high: _Number | None = None
+    unit: Unit
+
+
 class MetricForm(Body):
     """How a coach words a metric of the account."""
 
@@ -192,14 +200,29 @@ class BodyMetricEntryView(View):
     created_at: datetime
 
 
+class AgreedRange(View):
+    """Where the client and the coaches of an account agreed that a metric should be: `low` and `high` in the shown
+    unit, `entered_low`, `entered_high` and `unit` as entered. An open end is null."""
+
+    account_id: UUID
+    account_title: str
+    low: float | None
+    high: float | None
+    entered_low: _Amount | None
+    entered_high: _Amount | None
+    unit: Unit
+
+
 class BodyMetricHistory(View):
     """All entries of a metric, the newest first; the trend from the first day on; and its change by range: 30 days,
-    12 weeks, a year, all. A range without two days with entries has none."""
+    12 weeks, a year, all. A range without two days with entries has none. `ranges`: agreed with the accounts with which
+    the client shares, for coaches only with their own."""
 
     metric: BodyMetricView
     entries: list[BodyMetricEntryView]
     trend: list[ShownTrendPoint]
     changes: dict[Literal["1m", "3m", "1y", "all"], ShownChange]
+    ranges: list[AgreedRange]
 
 
 class ProgressPhotoView(View):

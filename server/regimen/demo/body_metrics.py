@@ -14,6 +14,7 @@ from regimen.body_metrics.actions.consent import agree, set_share
 from regimen.body_metrics.actions.entries import EntryValues, Writer, save_entry
 from regimen.body_metrics.actions.own_metrics import MetricText, create_metric
 from regimen.body_metrics.actions.photos import Photo, save_photo
+from regimen.body_metrics.actions.ranges import RangeValues, set_range
 from regimen.body_metrics.models import BodyMetric
 from regimen.body_metrics.rules.photos import LONGEST_SIDE, PhotoSize, Pose
 from regimen.body_metrics.rules.units import Unit
@@ -38,6 +39,7 @@ _OTHERS: Final = {
 }
 _WAISTS: Final = {82: 132, 40: 124, 3: 114}
 """Of the drawn photos, in pixels, by days ago."""
+_RANGE: Final = RangeValues(Decimal(64), Decimal(66), Unit.KG)
 _PAIN: Final = (5, 5, 4, 4, 3, 2, 3, 2)
 
 
@@ -60,6 +62,7 @@ async def measure_clients(demo: DemoContext) -> None:
             await _every(session, people["Maya"], products[key], unit, values, today, days=15)
         await _every(session, people["Maya"], pain, Unit.NUMBER, [str(one) for one in _PAIN], today, days=10)
         await _every(session, people["Tom"], products["weight"], Unit.KG, ("88.4", "88.1", "87.2"), today, days=14)
+        await set_range(session, people["Maya"].id, products["weight"], _RANGE, actor=demo.erik, now=started)
         at_the_gym = Writer(demo.erik.user_id, demo.erik.account)
         day = today - timedelta(days=9)
         await _enter(

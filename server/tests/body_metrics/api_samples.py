@@ -32,6 +32,10 @@ async def enter_weights(setup: Setup) -> dict[str, Any]:
     agreed = await setup.client.put(f"/athlete/body_metrics/shares/{tenant.coach.account_id}", shared)
     assert agreed.status_code == 204, agreed.text
     photo = await add_photo(setup.client)
+    agreed = await setup.coach.put(
+        f"/coach/clients/{tenant.client.id}/body_metrics/{metric}/range", {"low": 0, "high": 3, "unit": "number"}
+    )
+    assert agreed.status_code == 204, agreed.text
     return {
         "body_metric_id": metric,
         "progress_photo_id": photo,
@@ -54,6 +58,11 @@ SAMPLES = Samples(
         "PUT /api/coach/body_metrics/{body_metric_id}": {"name": "Knee pain", "unit": "of 10"},
         "POST /api/coach/clients/{athlete_id}/body_metrics/ask": {"metric_id": str(WEIGHT)},
         f"PUT {_ENTRY_OF_COACH}": {**ENTRY, "unit": "number"},
+        "PUT /api/coach/clients/{athlete_id}/body_metrics/{body_metric_id}/range": {
+            "low": 0,
+            "high": 3,
+            "unit": "number",
+        },
     },
     other_ids={
         f"{method} {_ENTRY_OF_COACH}": {"body_metric_entry_id": "coach_entry_id"} for method in ("PUT", "DELETE")

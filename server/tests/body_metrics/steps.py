@@ -28,6 +28,10 @@ async def agree(client: Requests, *coaches: Person) -> None:
     assert answer.status_code == 204, answer.text
 
 
+async def share(client: Requests, account: Any, *, shared: bool) -> Any:
+    return await client.put(f"/athlete/body_metrics/shares/{account}", {"shared": shared})
+
+
 async def enter(client: Requests, metric: UUID = WEIGHT, **values: Any) -> UUID:
     """The client enters something; returns its id."""
     entry_id = new_id()

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.body_metrics.actions.consent import delete_everything, set_share
-from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricShare
+from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRange, BodyMetricShare
 from regimen.body_metrics.seed import seed_metrics
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
@@ -76,7 +76,7 @@ async def _take_back(session: AsyncSession, gym: Gym, how: Literal["delete", "st
 
 
 @pytest.mark.parametrize(("how", "left"), [("delete", []), ("stop", [65])])
-@pytest.mark.parametrize("request_of", ["add", "change", "delete"])
+@pytest.mark.parametrize("request_of", ["add", "change", "delete", "range"])
 async def test_a_coach_who_comes_second_writes_nothing(
     database_url: str, tmp_path: Path, how: Literal["delete", "stop"], left: list[float], request_of: str
 ) -> None:
@@ -85,12 +85,15 @@ async def test_a_coach_who_comes_second_writes_nothing(
             await _take_back(client, gym, how)
             path = gym.path(new_id() if request_of == "add" else None)
             body = typed(value=70, date="2026-01-01")
+            if request_of == "range":
+                path, body = f"{gym.path().partition('/entries/')[0]}/range", {"low": 64, "unit": "kg"}
             writing = asyncio.ensure_future(
                 gym.erik.delete(path) if request_of == "delete" else gym.erik.put(path, body)
             )
             await wait_for_lock_wait(watch, writing)
             await client.commit()
             assert (await writing).status_code == 404
+            assert await watch.scalar(select(func.count()).select_from(BodyMetricRange)) == 0
         assert await gym.entries() == left
 
 

@@ -10,7 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import MemberRole, Role
-from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
+from regimen.body_metrics.models import (
+    BodyMetricConsent,
+    BodyMetricEntry,
+    BodyMetricRange,
+    BodyMetricRequest,
+    BodyMetricShare,
+)
 from regimen.body_metrics.schemas import MAX_SHARES
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
@@ -31,6 +37,7 @@ from tests.body_metrics.steps import (
     own_entries,
     seen,
     seen_entries,
+    share,
     typed,
 )
 from tests.cast import Cast
@@ -43,10 +50,6 @@ TABLES = (BodyMetricConsent, BodyMetricEntry, BodyMetricShare, BodyMetricRequest
 
 async def counts(session: AsyncSession) -> list[int]:
     return [await session.scalar(select(func.count()).select_from(table)) or 0 for table in TABLES]
-
-
-async def share(client: Requests, account: Any, *, shared: bool) -> Any:
-    return await client.put(f"/athlete/body_metrics/shares/{account}", {"shared": shared})
 
 
 @pytest.mark.spec("LDB-08")
@@ -165,11 +168,15 @@ async def test_what_somebody_measured_is_deleted_with_them(
     await agree(maya, cast.erik)
     await enter(maya)
     await erik.post(f"/coach/clients/{cast.maya.id}/body_metrics/ask", {"metric_id": str(WEIGHT)})
+    of_weight = f"/coach/clients/{cast.maya.id}/body_metrics/{WEIGHT}"
+    assert (await erik.put(f"{of_weight}/range", {"low": 64, "unit": "kg"})).status_code == 204
     assert await counts(session) == [1, 1, 1, 1]
+    assert await session.scalar(select(func.count()).select_from(BodyMetricRange)) == 1
     await publish(session, UserDeleted(at=cast.now, subject_id=cast.maya.id, role=Role.CLIENT))
     await session.commit()
     await run_jobs()
     assert await counts(session) == [0, 0, 0, 0]
+    assert await session.scalar(select(func.count()).select_from(BodyMetricRange)) == 0
 
 
 @pytest.mark.spec("FED-02")
@@ -227,6 +234,8 @@ async def test_a_closed_account_reads_but_writes_nothing(
     path = f"/coach/clients/{cast.maya.id}/body_metrics"
     assert (await erik.put(f"{path}/{WEIGHT}/entries/{entry}", typed(value=1))).status_code == 406
     assert (await erik.delete(f"{path}/{WEIGHT}/entries/{entry}")).status_code == 406
+    assert (await erik.put(f"{path}/{WEIGHT}/range", {"low": 64, "unit": "kg"})).status_code == 406
+    assert (await erik.delete(f"{path}/{WEIGHT}/range")).status_code == 406
     assert (await erik.post(f"{path}/ask", {"metric_id": str(WEIGHT)})).status_code == 406
     assert (await erik.post("/coach/body_metrics", {"id": str(new_id()), "name": "Mood"})).status_code == 406
     assert [one["value"] for one in await seen_entries(erik, cast.maya)] == [65]

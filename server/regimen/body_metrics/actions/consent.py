@@ -14,7 +14,13 @@ from regimen.body_metrics.access.sharing import require_consent, sharing_account
 from regimen.body_metrics.actions.announce import push_changed
 from regimen.body_metrics.actions.photos import delete_photos_of
 from regimen.body_metrics.failures import PhotosNeedSharing
-from regimen.body_metrics.models import BodyMetricConsent, BodyMetricEntry, BodyMetricRequest, BodyMetricShare
+from regimen.body_metrics.models import (
+    BodyMetricConsent,
+    BodyMetricEntry,
+    BodyMetricRange,
+    BodyMetricRequest,
+    BodyMetricShare,
+)
 from regimen.kit.errors import NotFound
 from regimen.memberships.access.current import current_accounts, has_program
 from regimen.memberships.events import (
@@ -141,5 +147,5 @@ async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: d
 async def _delete_of(session: AsyncSession, client_id: UUID) -> None:
     await session.execute(delete(BodyMetricConsent).where(BodyMetricConsent.client_id == client_id))
     await delete_photos_of(session, client_id)
-    for table in (BodyMetricEntry, BodyMetricShare, BodyMetricRequest):
+    for table in (BodyMetricEntry, BodyMetricRange, BodyMetricShare, BodyMetricRequest):
         await session.execute(delete(table).where(table.client_id == client_id))

@@ -8,8 +8,10 @@ from regimen.accounts.access.actor import Client
 from regimen.accounts.models import User
 from regimen.body_metrics import failures
 from regimen.body_metrics.access import entries, metrics, sharing
+from regimen.body_metrics.access.ranges import ranges_of
 from regimen.body_metrics.actions import consent
 from regimen.body_metrics.actions.entries import Writer, delete_entry, save_entry
+from regimen.body_metrics.actions.ranges import remove_range
 from regimen.body_metrics.api.forms import typed
 from regimen.body_metrics.present import Reader, entries_csv, history_view, own_metrics_view
 from regimen.body_metrics.schemas import BodyMetricHistory, ConsentForm, EntryForm, OwnBodyMetrics, ShareForm
@@ -76,7 +78,15 @@ async def own_body_metric(body_metric_id: UUID, session: Session, actor: Client,
     """All entries of one metric, and its trend."""
     metric = await metrics.client_metric(session, actor.user_id, body_metric_id)
     rows = await entries.entries_of(session, actor.user_id, metric.id)
-    return history_view(metric, rows, await _reader(session, actor), today)
+    ranges = await ranges_of(session, actor.user_id, metric.id)
+    return history_view(metric, rows, ranges, await _reader(session, actor), today)
+
+
+@router.delete("/{body_metric_id}/ranges/{account_id}", status_code=204, responses=error_responses(NotFound))
+async def remove_own_range(body_metric_id: UUID, account_id: UUID, session: Session, actor: Client) -> Response:
+    """Removes a range on which the client agreed with coaches of an account."""
+    await remove_range(session, actor.user_id, body_metric_id, account_id)
+    return Response(status_code=204)
 
 
 @router.put(

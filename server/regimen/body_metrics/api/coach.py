@@ -8,11 +8,13 @@ from regimen.accounts.access.actor import ClientCoach
 from regimen.accounts.models import User
 from regimen.body_metrics import failures
 from regimen.body_metrics.access import entries, metrics
+from regimen.body_metrics.access.ranges import ranges_of
 from regimen.body_metrics.access.sharing import lock_shared, require_shared, sharing_with
 from regimen.body_metrics.actions import ask as asking
 from regimen.body_metrics.actions.entries import Writer, delete_entry, save_entry
 from regimen.body_metrics.actions.own_metrics import MetricText, change_metric, create_metric
-from regimen.body_metrics.api.forms import typed
+from regimen.body_metrics.actions.ranges import remove_range, set_range
+from regimen.body_metrics.api.forms import typed, typed_range
 from regimen.body_metrics.present import Reader, client_metrics_view, history_view, metric_view
 from regimen.body_metrics.rules.product import WEIGHT
 from regimen.body_metrics.schemas import (
@@ -23,6 +25,7 @@ from regimen.body_metrics.schemas import (
     EntryForm,
     MetricChangeForm,
     NewMetricForm,
+    RangeForm,
 )
 from regimen.kit.clock import Now, local_date
 from regimen.kit.db import Session
@@ -99,7 +102,46 @@ async def client_body_metric(
     sharing = await require_shared(session, actor, athlete_id)
     metric = await metrics.account_metric(session, actor.account, body_metric_id)
     rows = await entries.entries_of(session, athlete_id, metric.id)
-    return history_view(metric, rows, await _reader(session, actor), local_date(now, sharing.client.zone))
+    ranges = await ranges_of(session, athlete_id, metric.id, actor.account)
+    return history_view(metric, rows, ranges, await _reader(session, actor), local_date(now, sharing.client.zone))
+
+
+@router.put(
+    "/clients/{athlete_id}/body_metrics/{body_metric_id}/range",
+    status_code=204,
+    responses=error_responses(
+        NotFound,
+        Invalid,
+        failures.RangeNotPossible,
+        failures.UnitNotPossible,
+        failures.MetricArchived,
+        AccountClosed,
+    ),
+)
+async def set_client_range(
+    athlete_id: UUID, body_metric_id: UUID, form: RangeForm, session: Session, actor: ClientCoach, now: Now
+) -> Response:
+    """Sets the range on which coaches of the account agreed with a client, or replaces it."""
+    await lock_shared(session, actor, athlete_id)
+    metric = await metrics.account_metric(session, actor.account, body_metric_id)
+    await require_open_account(session, actor.account, now)
+    await set_range(session, athlete_id, metric, typed_range(form), actor=actor, now=now)
+    return Response(status_code=204)
+
+
+@router.delete(
+    "/clients/{athlete_id}/body_metrics/{body_metric_id}/range",
+    status_code=204,
+    responses=error_responses(NotFound, AccountClosed),
+)
+async def remove_client_range(
+    athlete_id: UUID, body_metric_id: UUID, session: Session, actor: ClientCoach, now: Now
+) -> Response:
+    """Removes the range on which coaches of the account agreed with a client."""
+    await lock_shared(session, actor, athlete_id)
+    await require_open_account(session, actor.account, now)
+    await remove_range(session, athlete_id, body_metric_id, actor.account)
+    return Response(status_code=204)
 
 
 @router.put(
