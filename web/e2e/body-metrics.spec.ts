@@ -58,6 +58,26 @@ test("[LDB-08] [CLI-02] [RTE-57] [RTE-58] a coach asks for body metrics, and see
   await expect(entries.getByRole("row", { name: /143 lb/ })).toBeVisible();
   await expectAccessible(page);
 
+  // What both agree on is in both charts until one of them removes it.
+  await page.getByRole("button", { name: "Options of Weight" }).click();
+  await page.getByRole("menuitem", { name: "Agreed range…" }).click();
+  await page.getByRole("textbox", { name: "From" }).fill("64");
+  await page.getByRole("textbox", { name: "To" }).fill("64");
+  await page.getByRole("button", { name: "Save range" }).click();
+  await expect(page.getByText("Enter a higher number than the one it starts from.")).toBeVisible();
+  await page.getByRole("textbox", { name: "To" }).fill("66");
+  await page.getByRole("button", { name: "Save range" }).click();
+  const chart = /^Weight: trend from .+; agreed range 64–66 kg$/;
+  await expect(page.getByRole("img", { name: chart })).toBeVisible();
+  await expect(phone.getByText(/^Agreed with .+: 64–66 kg$/)).toBeVisible();
+  await expect(phone.getByRole("img", { name: chart })).toBeVisible();
+  await expectAccessible(page);
+  await phone.getByRole("button", { name: "Options of Weight" }).click();
+  await phone.getByRole("menuitem", { name: "Remove range" }).click();
+  await phone.getByRole("button", { name: "Remove range" }).click();
+  await expect(phone.getByRole("img", { name: chart })).toHaveCount(0);
+  await expect(page.getByRole("img", { name: chart })).toHaveCount(0);
+
   await page.getByRole("button", { name: "New metric" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Knee pain");
   await page.getByRole("textbox", { name: "Unit" }).fill("of 10");

@@ -10,6 +10,7 @@ export type MetricEntry = Schemas["BodyMetricEntryView"];
 export type EntryForm = Schemas["EntryForm"];
 export type Unit = Metric["shown_unit"];
 export type Change = Schemas["ShownChange"];
+export type AgreedRange = Schemas["AgreedRange"];
 export type Share = Schemas["Share"];
 export type ClientMetrics = Schemas["ClientBodyMetrics"];
 
@@ -90,6 +91,28 @@ export function useEntryWrites(clientId?: string) {
             ...onError("inline"),
           })
         : deleteOwn.mutateAsync({ params: { path: path(metricId, entryId) }, ...onError("inline") }),
+  };
+}
+
+/** Sets the agreed range of a coach's client; removes it, or one of the signed-in client's. */
+export function useRangeWrites() {
+  const onSuccess = useRefresh();
+  const set = $api.useMutation("put", `${ONE_OF_CLIENT}/range`, { onSuccess });
+  const removeOfClient = $api.useMutation("delete", `${ONE_OF_CLIENT}/range`, { onSuccess });
+  const removeOwn = $api.useMutation("delete", `${OWN_ONE}/ranges/{account_id}`, { onSuccess });
+  return {
+    set,
+    isRemoving: removeOfClient.isPending || removeOwn.isPending,
+    remove: (metricId: string, accountId: string, clientId?: string) =>
+      clientId
+        ? removeOfClient.mutateAsync({
+            params: { path: { body_metric_id: metricId, athlete_id: clientId } },
+            ...onError("inline"),
+          })
+        : removeOwn.mutateAsync({
+            params: { path: { body_metric_id: metricId, account_id: accountId } },
+            ...onError("inline"),
+          }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Metric } from "./api";
-import { changeText, formatValue, metricName } from "./format";
+import { changeText, formatValue, metricName, rangeText } from "./format";
 
 const metric = (values: Partial<Metric>): Metric => ({
   id: "1",
@@ -39,4 +39,13 @@ test.each([
   [{ days: 365, total: 12, per_week: 0.23 }, "+12 kg in 52 weeks, 0.23 kg a week"],
 ])("a change of %j is told as %s", (change, text) => {
   expect(changeText(change, metric({}))).toBe(text);
+});
+
+test.each([
+  [{ low: 64, high: 66.5 }, "64–66.5 kg"],
+  [{ low: null, high: 66 }, "under 66 kg"],
+  [{ low: 64, high: null }, "above 64 kg"],
+  [{ low: -2, high: 0 }, "-2 to 0 kg"],
+])("a range of %j is told as %s", (range, text) => {
+  expect(rangeText(range, metric({}))).toBe(text);
 });

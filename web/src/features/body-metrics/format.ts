@@ -1,6 +1,6 @@
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import type { Change, Metric, Unit } from "./api";
+import type { AgreedRange, Change, Metric, Unit } from "./api";
 
 /** The names of the product's metrics, by key. */
 const NAMES: Record<string, () => string> = {
@@ -40,6 +40,15 @@ function withUnit(number: string, unit: string): string {
 /** "65.2 kg", "22.4%", "3 of 10". */
 export const formatValue = (value: number, metric: Metric, unit?: Unit): string =>
   withUnit(formatNumber(value, { maximumFractionDigits: 2 }), unitText(metric, unit));
+
+/** "64–66 kg", "under 66 kg", "above 64 kg". */
+export function rangeText({ low, high }: Pick<AgreedRange, "low" | "high">, metric: Metric): string {
+  if (low === null) return m.body_metrics_range_under({ value: formatValue(high ?? 0, metric) });
+  if (high === null) return m.body_metrics_range_above({ value: formatValue(low, metric) });
+  // A minus beside a dash is hard to read.
+  const values = { low: formatNumber(low, { maximumFractionDigits: 2 }), high: formatValue(high, metric) };
+  return low < 0 ? m.body_metrics_range_between_words(values) : m.body_metrics_range_between(values);
+}
 
 /** "−1.6", "+0.5", "0". */
 export const formatDifference = (value: number): string =>

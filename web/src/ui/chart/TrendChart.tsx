@@ -2,7 +2,7 @@ import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import type { LocalDate } from "~/lib/dates";
 import { formatDate } from "~/lib/dates";
-import { dayLabels, dayNumber, monthLabels, mostDayLabels, ROUND_STEPS, ticksOf } from "./axis";
+import { type Band, bandEnds, dayLabels, dayNumber, monthLabels, mostDayLabels, ROUND_STEPS, ticksOf } from "./axis";
 import css from "./Chart.module.css";
 
 /** A value on a day. */
@@ -11,6 +11,9 @@ export type ChartPoint = { date: LocalDate; value: number };
 export type ChartDot = ChartPoint & { isRecord?: boolean; label?: string };
 /** A point of the line; the piece before it is dotted if there was a long pause. */
 export type LinePoint = ChartPoint & { afterGap?: boolean };
+
+/** Where values should be. */
+export type ChartBand = Band & { label: string };
 
 const TOP = 16;
 const TOP_WITH_LABELS = 24;
@@ -22,6 +25,8 @@ const DOT_LABEL_WIDTH = 72;
 const MOST_DOT_LABELS = 3;
 const POINTER_RADIUS = 22;
 const MOST_STEPS = 3.2;
+const LABEL_GAP = 8;
+const LABEL_HEIGHT = 16;
 
 type Props = {
   /** What the chart shows in a sentence, for the screen reader. */
@@ -32,6 +37,8 @@ type Props = {
   dots: ChartDot[];
   /** The trend through the dots; without one, the line goes from dot to dot. */
   line?: LinePoint[];
+  /** Areas behind the line. Where one is far away, its label says in which direction. */
+  bands?: ChartBand[];
   /** The days that are shown; without them, from the first dot to the last. */
   from?: LocalDate;
   to?: LocalDate;
@@ -52,6 +59,7 @@ export function TrendChart({
   caption,
   dots,
   line,
+  bands = [],
   from,
   to,
   height = 240,
@@ -64,11 +72,8 @@ export function TrendChart({
   const { ref, width } = useElementSize();
   const [pointedIndex, setPointedIndex] = useState<number>();
   const drawn: LinePoint[] = line ?? dots;
-  const ticks = ticksOf(
-    [...dots, ...drawn].map(({ value }) => value),
-    steps,
-    MOST_STEPS,
-  );
+  const values = [...dots, ...drawn].map(({ value }) => value);
+  const ticks = ticksOf([...values, ...bandEnds(values, bands)], steps, MOST_STEPS);
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
   const start = dayNumber(from ?? (dots[0] as ChartDot).date);
   const end = dayNumber(to ?? (dots.at(-1) as ChartDot).date);
@@ -111,6 +116,22 @@ export function TrendChart({
     >
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
+          {bands.map((band) => {
+            const edges = [y(Math.max(band.low ?? low, low)), y(Math.min(band.high ?? high, high))];
+            const [above, below] = [Math.min(...edges), Math.max(...edges)];
+            return (
+              isBetween(band, low, high) && (
+                <rect
+                  key={band.label}
+                  x={LEFT}
+                  width={Math.max(0, width - LEFT - RIGHT)}
+                  y={above}
+                  height={below - above}
+                  className={css.band}
+                />
+              )
+            );
+          })}
           {ticks.map((value) => (
             <g key={value}>
               <line x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)} className={css.grid} />
@@ -148,6 +169,11 @@ export function TrendChart({
           ))}
           {!line && <Dots dots={dots} x={x} y={y} isSolid />}
           {last && <circle cx={x(last.date)} cy={y(last.value)} r={4} className={css.last} />}
+          {bandLabels(bands, low, high, y).map(({ text, y: place }) => (
+            <text key={text} x={width - RIGHT - 12} y={place} textAnchor="end" className={css.bandLabel}>
+              {text}
+            </text>
+          ))}
           {withRoom(dots, x).map((dot) => (
             <text
               key={dot.date}
@@ -219,6 +245,27 @@ function piecesOf(line: LinePoint[]): LinePoint[][] {
     else pieces.push([point]);
   }
   return pieces;
+}
+
+const isBetween = (band: Band, low: number, high: number) => (band.low ?? low) < high && (band.high ?? high) > low;
+
+/** Places each label at the lower end of its band; of bands that are not drawn, where they would be. */
+function bandLabels(bands: ChartBand[], low: number, high: number, y: Scale<number>): { text: string; y: number }[] {
+  const [top, bottom] = [Math.min(y(low), y(high)), Math.max(y(low), y(high))];
+  const placed = bands.map((band) => {
+    const edges = [y(band.low ?? low), y(band.high ?? high)];
+    const above = Math.max(...edges) <= top;
+    if (isBetween(band, low, high)) return { text: band.label, y: Math.min(Math.max(...edges), bottom) - LABEL_GAP };
+    return above
+      ? { text: `↑ ${band.label}`, y: top + LABEL_HEIGHT }
+      : { text: `↓ ${band.label}`, y: bottom - LABEL_GAP };
+  });
+  const free: typeof placed = [];
+  for (const label of placed.toSorted((one, other) => other.y - one.y)) {
+    const below = free.at(-1);
+    free.push(below && below.y - label.y < LABEL_HEIGHT ? { ...label, y: below.y - LABEL_HEIGHT } : label);
+  }
+  return free;
 }
 
 /** Returns the latest dots whose labels do not overlap. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayLabels, dayNumber, mostDayLabels, ticksOf } from "./axis";
+import { bandEnds, dayLabels, dayNumber, mostDayLabels, ticksOf } from "./axis";
 
 test.each([
   [
@@ -39,4 +39,20 @@ test("a phone has room for three days, or for two months with their years", () =
   const start = dayNumber("2026-04-28");
   expect([mostDayLabels(start, start + 84, 310), mostDayLabels(start, start + 800, 310)]).toEqual([3, 2]);
   expect(mostDayLabels(start, start + 84, 770)).toBe(6);
+});
+
+test.each([
+  ["near both ends", { low: 64, high: 66 }, [66, 64]],
+  ["far away", { low: 50, high: 55 }, []],
+  ["near with one end", { low: 50, high: 66 }, [66]],
+  ["open below", { low: null, high: 64 }, [64, 63.4975]],
+  ["open above", { low: 69, high: null }, [69, 69.5025]],
+])("the axis reaches to a band that is %s", (_, band, ends) => {
+  expect(bandEnds([65.1, 67], [band])).toEqual(ends);
+});
+
+test("bands of one value are near by its size", () => {
+  expect(bandEnds([80], [{ low: 74, high: 76 }])).toEqual([76, 74]);
+  expect(bandEnds([80], [{ low: 60, high: 62 }])).toEqual([]);
+  expect(bandEnds([0], [{ low: 1, high: 2 }])).toEqual([]);
 });

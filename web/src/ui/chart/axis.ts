@@ -25,6 +25,36 @@ export function ticksOf(values: readonly number[], steps: readonly number[] = RO
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
+const MOST_STRETCH = 3;
+const LEAST_SPAN = 0.05;
+const OPEN_END = 0.15;
+
+/** Values from `low` to `high`; an open end goes on for ever. */
+export type Band = { low: number | null; high: number | null };
+
+/**
+ * Returns the ends of bands to which the axis of `values` reaches, too, and a little beyond an open one. What is so far
+ * away that the line would become flat is left out.
+ */
+export function bandEnds(values: readonly number[], bands: readonly Band[]): number[] {
+  let [low, high] = [Math.min(...values), Math.max(...values)];
+  const most = Math.max(high - low, Math.max(Math.abs(low), Math.abs(high)) * LEAST_SPAN) * MOST_STRETCH;
+  const beyond = (most / MOST_STRETCH) * OPEN_END;
+  const found: number[] = [];
+  const ends = bands.flatMap((band) => [
+    ...(band.low === null ? [] : [band.low, ...(band.high === null ? [band.low + beyond] : [])]),
+    ...(band.high === null ? [] : [band.high, ...(band.low === null ? [band.high - beyond] : [])]),
+  ]);
+  for (const end of ends.toSorted((one, other) => distance(one, low, high) - distance(other, low, high))) {
+    if (Math.max(high, end) - Math.min(low, end) > most) continue;
+    [low, high] = [Math.min(low, end), Math.max(high, end)];
+    found.push(end);
+  }
+  return found;
+}
+
+const distance = (value: number, low: number, high: number) => Math.max(low - value, value - high, 0);
+
 export type AxisLabel = { at: number; label: string };
 
 /** Returns labels for the months that begin between two days, or for the first day where none does. */

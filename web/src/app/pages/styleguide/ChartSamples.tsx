@@ -24,6 +24,7 @@ export function ChartSamples() {
       <TrendChart
         label="Weight: trend from 67.1 kg to 65.3 kg"
         caption="Weight"
+        bands={[{ low: 64, high: 66, label: "agreed range 64–66 kg" }]}
         dots={DOTS}
         line={DOTS.map((dot, index) => ({ ...dot, afterGap: index === 3 }))}
         from="2026-04-28"

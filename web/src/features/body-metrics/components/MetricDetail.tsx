@@ -5,11 +5,13 @@ import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { Segmented } from "~/ui/field/Segmented";
 import { Skeleton, SkeletonCard } from "~/ui/skeleton/Skeleton";
+import type { MenuItem } from "~/ui/menu/Menu";
 import { ErrorState } from "~/ui/states/States";
-import { type MetricEntry, type MetricHistory, useHistory } from "../api";
-import { changeText, formatValue, metricName } from "../format";
+import { type AgreedRange, type Metric, type MetricEntry, type MetricHistory, useHistory } from "../api";
+import { changeText, formatValue, metricName, rangeText } from "../format";
 import css from "./BodyMetrics.module.css";
 import { EntryTable } from "./EntryTable";
+import { MetricMenu } from "./MetricMenu";
 
 const TrendChart = lazy(async () => ({ default: (await import("~/ui/chart/TrendChart")).TrendChart }));
 
@@ -21,13 +23,13 @@ type Props = {
   metricId: string;
   clientId?: string;
   today: LocalDate;
-  /** Beside the range: what can be done with the metric. */
-  menu?: ReactNode;
+  /** What else can be done with the metric. */
+  menuItems?: MenuItem[];
   onEdit: (history: MetricHistory, entry: MetricEntry) => void;
 };
 
 /** One metric: its trend, and all entries. */
-export function MetricDetail({ metricId, clientId, today, menu, onEdit }: Props) {
+export function MetricDetail({ metricId, clientId, today, menuItems = [], onEdit }: Props) {
   const history = useHistory(metricId, clientId);
   if (!history.data) {
     return history.error ? (
@@ -41,7 +43,12 @@ export function MetricDetail({ metricId, clientId, today, menu, onEdit }: Props)
   }
   return (
     <>
-      <ChartCard history={history.data} today={today} menu={menu} isCoach={Boolean(clientId)} />
+      <ChartCard
+        history={history.data}
+        today={today}
+        menu={<MetricMenu history={history.data} clientId={clientId} items={menuItems} />}
+        isCoach={Boolean(clientId)}
+      />
       <EntryTable history={history.data} clientId={clientId} onEdit={onEdit} />
     </>
   );
@@ -59,7 +66,7 @@ function ChartCard({
   isCoach: boolean;
 }) {
   const [range, setRange] = useState<Range>("3m");
-  const { metric, entries, trend } = history;
+  const { metric, entries, trend, ranges } = history;
   const name = metricName(metric);
   const latest = entries[0];
   const change = history.changes[range];
@@ -68,6 +75,10 @@ function ChartCard({
   const dots = entries.filter(({ date }) => date >= from).toReversed();
   const line = trend.filter(({ date }) => date >= from);
   const [first, last] = [line[0], line.at(-1)];
+  const bands = ranges.map((agreed) => ({
+    ...agreed,
+    label: m.body_metrics_range_label({ range: rangeText(agreed, metric) }),
+  }));
   return (
     <Card
       title={name}
@@ -100,14 +111,20 @@ function ChartCard({
           {change && <p>{changeText(change, metric)}</p>}
         </div>
       )}
+      {/* A coach reads their range in the chart. */}
+      {(!isCoach || !last) && <Ranges ranges={ranges} metric={metric} isCoach={isCoach} />}
       {first && last ? (
         <Suspense fallback={<Skeleton width="100%" height={CHART_HEIGHT} />}>
           <TrendChart
-            label={m.body_metrics_chart_label({
-              metric: name,
-              first: formatValue(first.value, metric),
-              last: formatValue(last.value, metric),
-            })}
+            label={[
+              m.body_metrics_chart_label({
+                metric: name,
+                first: formatValue(first.value, metric),
+                last: formatValue(last.value, metric),
+              }),
+              ...bands.map((band) => band.label),
+            ].join("; ")}
+            bands={bands}
             caption={name}
             dots={dots.map(({ date, shown }) => ({ date, value: shown }))}
             line={line.map(({ date, value, after_gap }) => ({ date, value, afterGap: after_gap }))}
@@ -133,5 +150,24 @@ function ChartCard({
         </p>
       )}
     </Card>
+  );
+}
+
+/** The agreed ranges in words; a client may have some with several accounts. */
+function Ranges({ ranges, metric, isCoach }: { ranges: AgreedRange[]; metric: Metric; isCoach: boolean }) {
+  if (ranges.length === 0) return null;
+  return (
+    <ul className={css.ranges}>
+      {ranges.map((agreed) => {
+        const range = rangeText(agreed, metric);
+        return (
+          <li key={agreed.account_id}>
+            {isCoach
+              ? m.body_metrics_range_agreed({ range })
+              : m.body_metrics_range_agreed_with({ range, account: agreed.account_title })}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

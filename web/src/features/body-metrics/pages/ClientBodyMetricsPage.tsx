@@ -1,11 +1,11 @@
-import { IconBell, IconDots, IconLock, IconPlus, IconShieldLock } from "@tabler/icons-react";
+import { IconBell, IconLock, IconPlus, IconShieldLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { onError } from "~/api/client";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { toLocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { Button, IconButton } from "~/ui/button/Button";
+import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { usePageParams } from "~/ui/link/usePage";
 import { Menu } from "~/ui/menu/Menu";
@@ -26,7 +26,6 @@ import { MetricDetail } from "../components/MetricDetail";
 import { MetricList } from "../components/MetricList";
 import { OwnMetricDialog } from "../components/OwnMetricDialog";
 import { PhotosCard } from "../components/photos/PhotosCard";
-import { metricName } from "../format";
 import { openMetric } from "../lists";
 import { useForgetPhotos } from "../photosApi";
 
@@ -162,24 +161,15 @@ function SharedMetrics({ clientId, metrics }: Props) {
             metricId={metric.id}
             clientId={clientId}
             today={today}
-            menu={
-              metric.is_own && (
-                <Menu
-                  align="end"
-                  label={m.body_metrics_metric_menu({ name: metricName(metric) })}
-                  trigger={
-                    <IconButton label={m.body_metrics_metric_menu({ name: metricName(metric) })}>
-                      <IconDots size={16} />
-                    </IconButton>
-                  }
-                  items={[
+            menuItems={
+              metric.is_own
+                ? [
                     { label: m.body_metrics_metric_edit(), onClick: () => setNamed({ metric }) },
                     metric.archived
                       ? { label: m.body_metrics_metric_restore(), onClick: () => setArchived(metric, false) }
                       : { label: m.body_metrics_metric_archive(), onClick: () => setArchived(metric, true) },
-                  ]}
-                />
-              )
+                  ]
+                : []
             }
             onEdit={(history, entry) => setEdited({ metric: history.metric, entry })}
           />

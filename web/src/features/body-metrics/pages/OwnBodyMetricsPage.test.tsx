@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formDrafts } from "~/api/formDrafts";
 import { renderAt } from "~/ui/testing/renderAt";
-import type { Metric } from "../api";
+import type { AgreedRange, Metric } from "../api";
 import OwnBodyMetricsPage from "./OwnBodyMetricsPage";
 
 const WEIGHT: Metric = {
@@ -31,6 +31,7 @@ const LATEST = { date: "2026-01-11", value: 143.3, unit: "lb", shown: 65 };
 const DRAFT = "body-metric:own:new";
 let agreedAt: string | null;
 let isWaistListed: boolean;
+let ranges: AgreedRange[];
 /** What writes are answered with, one after the other; the status 0 loses the reply. */
 let answers: { status: number; body?: object }[];
 let sent: { path: string; body: unknown }[];
@@ -38,6 +39,7 @@ let sent: { path: string; body: unknown }[];
 beforeEach(() => {
   agreedAt = "2026-01-01T08:00:00Z";
   isWaistListed = true;
+  ranges = [];
   answers = [];
   sent = [];
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -62,9 +64,15 @@ beforeEach(() => {
               ...(isWaistListed ? [{ metric: WAIST, count: 0, latest: null, trend: [], change: null }] : []),
             ],
           })
-        : Response.json({ metric: path.includes(WAIST.id) ? WAIST : WEIGHT, entries: [], trend: [], changes: {} });
+        : Response.json({
+            metric: path.includes(WAIST.id) ? WAIST : WEIGHT,
+            entries: [],
+            trend: [],
+            changes: {},
+            ranges,
+          });
     }
-    sent.push({ path, body: await request.json() });
+    sent.push({ path, body: request.method === "PUT" ? await request.json() : undefined });
     const { status, body } = answers.shift() ?? { status: 204 };
     if (status === 0) throw new TypeError("Failed to fetch");
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
@@ -174,4 +182,25 @@ test("a metric that has become visible since the list was fetched opens", async 
   await act(() => router.navigate({ to: `${LIST}/${WAIST.id}` } as never));
   expect(await screen.findByRole("heading", { name: "Waist" })).toBeVisible();
   expect(history.location.pathname).toBe(`${LIST}/${WAIST.id}`);
+});
+
+test("[LDB-08] a client reads with whom they agreed on a range, and removes it", async () => {
+  const range = { low: 64, high: 66, entered_low: 64, entered_high: 66, unit: "kg" } as const;
+  ranges = [
+    { ...range, account_id: "7", account_title: "Northside" },
+    { ...range, account_id: "8", account_title: "Harbour", low: null },
+  ];
+  answers = [{ status: 404, body: { status: 404, code: "NotFound", title: "Not Found", errors: {} } }, { status: 204 }];
+  open();
+  expect(await screen.findByText("Agreed with Northside: 64–66 kg")).toBeVisible();
+  expect(screen.getByText("Agreed with Harbour: under 66 kg")).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Options of Weight" }));
+  expect(screen.queryByRole("menuitem", { name: /Agreed range/ })).toBeNull();
+  fireEvent.click(await screen.findByRole("menuitem", { name: /Remove range.*Harbour/ }));
+  const remove = await screen.findByRole("button", { name: "Remove range" });
+  fireEvent.click(remove);
+  await screen.findByRole("alert");
+  fireEvent.click(remove);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.map(({ path }) => path)).toEqual(Array(2).fill(`/${WEIGHT.id}/ranges/8`));
 });
