@@ -25,6 +25,7 @@ const DOT_LABEL_WIDTH = 72;
 const MOST_DOT_LABELS = 3;
 const POINTER_RADIUS = 22;
 const MOST_STEPS = 3.2;
+const MOST_STEPS_WITH_BAND = 4.2;
 const LABEL_GAP = 8;
 const LABEL_HEIGHT = 16;
 
@@ -73,7 +74,11 @@ export function TrendChart({
   const [pointedIndex, setPointedIndex] = useState<number>();
   const drawn: LinePoint[] = line ?? dots;
   const values = [...dots, ...drawn].map(({ value }) => value);
-  const ticks = ticksOf([...values, ...bandEnds(values, bands)], steps, MOST_STEPS);
+  const ticks = ticksOf(
+    [...values, ...bandEnds(values, bands)],
+    steps,
+    bands.length > 0 ? MOST_STEPS_WITH_BAND : MOST_STEPS,
+  );
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
   const start = dayNumber(from ?? (dots[0] as ChartDot).date);
   const end = dayNumber(to ?? (dots.at(-1) as ChartDot).date);
