@@ -349,6 +349,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/body_metrics/{body_metric_id}/ranges/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Own Range
+         * @description Removes a range on which the client agreed with coaches of an account.
+         */
+        delete: operations["body_metrics_remove_own_range"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/calendar": {
         parameters: {
             query?: never;
@@ -2628,6 +2648,30 @@ export interface paths {
          * @description Deletes an entry that a coach of the account entered.
          */
         delete: operations["body_metrics_delete_client_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/body_metrics/{body_metric_id}/range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Client Range
+         * @description Sets the range on which coaches of the account agreed with a client, or replaces it.
+         */
+        put: operations["body_metrics_set_client_range"];
+        post?: never;
+        /**
+         * Remove Client Range
+         * @description Removes the range on which coaches of the account agreed with a client.
+         */
+        delete: operations["body_metrics_remove_client_range"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7832,6 +7876,29 @@ export interface components {
             price_format: string;
         };
         /**
+         * AgreedRange
+         * @description Where the client and the coaches of an account agreed that a metric should be: `low` and `high` in the shown
+         *     unit, `entered_low`, `entered_high` and `unit` as entered. An open end is null.
+         */
+        AgreedRange: {
+            /**
+             * Account Id
+             * Format: uuid
+             */
+            account_id: string;
+            /** Account Title */
+            account_title: string;
+            /** Entered High */
+            entered_high: number | null;
+            /** Entered Low */
+            entered_low: number | null;
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            unit: components["schemas"]["Unit"];
+        };
+        /**
          * Alert
          * @enum {string}
          */
@@ -8597,7 +8664,8 @@ export interface components {
         /**
          * BodyMetricHistory
          * @description All entries of a metric, the newest first; the trend from the first day on; and its change by range: 30 days,
-         *     12 weeks, a year, all. A range without two days with entries has none.
+         *     12 weeks, a year, all. A range without two days with entries has none. `ranges`: agreed with the accounts with which
+         *     the client shares, for coaches only with their own.
          */
         BodyMetricHistory: {
             /** Changes */
@@ -8607,6 +8675,8 @@ export interface components {
             /** Entries */
             entries: components["schemas"]["BodyMetricEntryView"][];
             metric: components["schemas"]["BodyMetricView"];
+            /** Ranges */
+            ranges: components["schemas"]["AgreedRange"][];
             /** Trend */
             trend: components["schemas"]["ShownTrendPoint"][];
         };
@@ -18698,6 +18768,17 @@ export interface components {
             text: string;
         };
         /**
+         * RangeForm
+         * @description An agreed range as it was typed. One of the ends may be open.
+         */
+        RangeForm: {
+            /** High */
+            high?: number | null;
+            /** Low */
+            low?: number | null;
+            unit: components["schemas"]["Unit"];
+        };
+        /**
          * ReAddInfo
          * @description The dates between which a program may be moved.
          */
@@ -24336,6 +24417,72 @@ export interface operations {
             path: {
                 body_metric_id: string;
                 body_metric_entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_remove_own_range: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                body_metric_id: string;
+                account_id: string;
             };
             cookie?: never;
         };
@@ -35196,6 +35343,186 @@ export interface operations {
                 athlete_id: string;
                 body_metric_id: string;
                 body_metric_entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_set_client_range: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                body_metric_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RangeForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     RangeNotPossible: Check the range.
+             *
+             *     UnitNotPossible: Choose one of the units of this metric.
+             *
+             *     MetricArchived: This metric is archived, so it takes no new entries.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    body_metrics_remove_client_range: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                body_metric_id: string;
             };
             cookie?: never;
         };
