@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { $api, api, onError, unwrap, withFiles } from "~/api/client";
 import type { LocalDate } from "~/lib/dates";
 import type { Photo, Pose } from "./photos";
@@ -23,7 +23,7 @@ export function usePhotos(clientId?: string) {
   return clientId ? ofClient : own;
 }
 
-/** The picture of a photo as an address that works as long as the component is there: nothing else keeps it. */
+/** The picture of a photo. It is kept in memory only. */
 export function usePhotoFile(photo: Photo, size: "small" | "large", clientId?: string) {
   const path = { progress_photo_id: photo.id, size };
   const options = { staleTime: Number.POSITIVE_INFINITY };
@@ -40,22 +40,7 @@ export function usePhotoFile(photo: Photo, size: "small" | "large", clientId?: s
     { ...options, enabled: Boolean(clientId) },
   );
   const file = clientId ? ofClient : own;
-  return { url: useObjectUrl(file.data as Blob | undefined), error: file.error, refetch: file.refetch };
-}
-
-/** An address of data in memory, for as long as it is shown. */
-export function useObjectUrl(data: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!data) return undefined;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [data]);
-  return url;
+  return { data: file.data as Blob | undefined, error: file.error };
 }
 
 /** Removes the photos that a coach has fetched while a client shared them. */

@@ -15,7 +15,7 @@ import { PoseSlot } from "./PoseSlot";
 export type ChosenPhotos = {
   /** Null: today. */
   date: LocalDate | null;
-  files: Partial<Record<Pose, { id: string; file: File }>>;
+  files: Partial<Record<Pose, { id: string; file: File } | undefined>>;
 };
 export const NO_PHOTOS: ChosenPhotos = { date: null, files: {} };
 
@@ -33,15 +33,15 @@ type Props = {
 export function AddPhotosDialog({ days, today, chosen, onChoose, onClose }: Props) {
   const { add } = usePhotoWrites();
   const [sending, setSending] = useState<Pose>();
-  const [errors, setErrors] = useState<Partial<Record<Pose | "date", string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<Pose | "date", string | undefined>>>({});
   const date = chosen.date ?? today;
   const existing = days.find((day) => day.date === date)?.photos ?? {};
   const poses = POSES.filter((pose) => chosen.files[pose]);
   const choose = (pose: Pose, file: File | undefined) => {
-    setErrors(({ [pose]: _, ...others }) => others);
-    onChoose(({ files: { [pose]: _, ...files }, ...rest }) => ({
-      ...rest,
-      files: file ? { ...files, [pose]: { id: crypto.randomUUID(), file } } : files,
+    setErrors((known) => ({ ...known, [pose]: undefined }));
+    onChoose((before) => ({
+      ...before,
+      files: { ...before.files, [pose]: file && { id: crypto.randomUUID(), file } },
     }));
   };
   const submit = async () => {
@@ -90,7 +90,7 @@ export function AddPhotosDialog({ days, today, chosen, onChoose, onClose }: Prop
           value={date}
           error={errors.date}
           onChange={(value) => {
-            setErrors(({ date: _, ...others }) => others);
+            setErrors((known) => ({ ...known, date: undefined }));
             onChoose((before) => ({ ...before, date: value }));
           }}
         />

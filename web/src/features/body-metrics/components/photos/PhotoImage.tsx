@@ -4,6 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { type Photo, poseName } from "../../photos";
 import { usePhotoFile } from "../../photosApi";
+import { BlobImage } from "./BlobImage";
 import css from "./Photos.module.css";
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 
 /** A photo, as soon as it is there. */
 export function PhotoImage({ photo, size, clientId, blurred, className }: Props) {
-  const { url, error } = usePhotoFile(photo, size, clientId);
+  const { data, error } = usePhotoFile(photo, size, clientId);
   const name = m.body_metrics_photo_name({ pose: poseName(photo.pose), date: formatDay(photo.date, "longWithYear") });
   if (error) {
     return (
@@ -25,8 +26,8 @@ export function PhotoImage({ photo, size, clientId, blurred, className }: Props)
       </span>
     );
   }
-  return url ? (
-    <img src={url} alt={name} data-blurred={blurred || undefined} className={className} decoding="async" />
+  return data ? (
+    <BlobImage data={data} alt={name} data-blurred={blurred || undefined} className={className} />
   ) : (
     <span className={cx(css.loading, className)} aria-busy="true" />
   );

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
 import { type Photo, type Pose, poseName } from "../../photos";
-import { useObjectUrl } from "../../photosApi";
+import { BlobImage } from "./BlobImage";
 import { PhotoImage } from "./PhotoImage";
 import css from "./Photos.module.css";
 
@@ -68,8 +68,7 @@ export function PoseSlot({ pose, file, existing, busy, disabled, error, onChoose
 
 /** The chosen file; its name where the browser can't show it. */
 function Preview({ file }: { file: File }) {
-  const url = useObjectUrl(file);
   const [isUnknown, setIsUnknown] = useState(false);
   if (isUnknown) return <span className={css.fileName}>{file.name}</span>;
-  return url ? <img src={url} alt="" onError={() => setIsUnknown(true)} /> : null;
+  return <BlobImage data={file} alt="" onError={() => setIsUnknown(true)} />;
 }
