@@ -101,13 +101,20 @@ def _filters(builder: RequestBuilder, every: Iterable[str]) -> Iterator[SampleRe
 
 
 def _files(builder: RequestBuilder, schema: Document) -> Iterator[SampleRequest]:
-    (field,) = builder.sampler.value(schema)
+    fields = builder.sampler.value(schema)
+    field = builder.sampler.file_field(schema)
+    others = {name: value for name, value in fields.items() if name != field}
     for name in FILE_NAMES:
         for data in FILES:
-            yield SampleRequest(f"file {name[:20]!r}", builder.url(), {}, {"files": {field: (name, data, "image/png")}})
+            sent = {"files": {field: (name, data, "image/png")}, "data": others}
+            yield SampleRequest(f"file {name[:20]!r}", builder.url(), {}, sent)
     two = [(field, ("a", b"1", "image/png")), (field, ("b", b"2", "image/png"))]
-    yield SampleRequest("two files", builder.url(), {}, {"files": two})
-    yield SampleRequest("text for a file", builder.url(), {}, {"data": {field: "text"}})
+    yield SampleRequest("two files", builder.url(), {}, {"files": two, "data": others})
+    yield SampleRequest("text for a file", builder.url(), {}, {"data": {**others, field: "text"}})
+    for name in others:
+        for text in (*(one for one in HOSTILE_TEXTS if LONE_SURROGATE not in one), *HOSTILE_DATES):
+            sent = {"files": {field: ("a.png", b"1", "image/png")}, "data": {**others, name: text}}
+            yield SampleRequest(f"{name} = {text[:20]!r}", builder.url(), {}, sent)
 
 
 def _bodies(body: Any) -> Iterator[tuple[str, str]]:

@@ -112,6 +112,12 @@ class ValueSampler:
                 return False
         return self._text(schema)
 
+    def file_field(self, schema: Document) -> str:
+        """Returns the name of the field of a form that is a file."""
+        fields = self._resolved(schema)["properties"]
+        (name,) = (name for name, one in fields.items() if "octet-stream" in to_json(one) or "binary" in to_json(one))
+        return name
+
     def _text(self, schema: Document) -> str:
         match schema.get("format"):
             case "uuid":

@@ -106,6 +106,18 @@ async def test_sending_a_photo_again_does_nothing_twice_and_another_one_takes_it
 
 
 @pytest.mark.usefixtures("agreed")
+async def test_a_photo_whose_file_is_being_deleted_is_missing(
+    maya: Requests, session: AsyncSession, services: Services
+) -> None:
+    photo = await add_photo(maya)
+    key = await session.scalar(select(ProgressPhoto.key).where(ProgressPhoto.id == photo))
+    assert key is not None
+    await services.files.delete(key)
+    missing = await maya.get(f"{OWN}/{photo}/large")
+    assert (missing.status_code, missing.headers["content-type"]) == (404, "application/problem+json")
+
+
+@pytest.mark.usefixtures("agreed")
 @pytest.mark.parametrize(
     ("form", "field", "sentence"),
     [

@@ -40,6 +40,7 @@ LARGER_BODIES = {
     "POST /api/coach/plans/{plan_id}/invites": 128 * KIB,
     "POST /api/chat/conversations/{conversation_id}/pictures": FORM_BYTES,
     "POST /api/media": FORM_BYTES,
+    "PUT /api/athlete/body_metrics/photos/{progress_photo_id}": FORM_BYTES,
     "PUT /api/media/{media_id}/captions/{language}": 2048 * KIB,
     "POST /api/stripe/webhooks/{endpoint}": 1024 * KIB,
     "POST /api/users/avatar": FORM_BYTES,

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, File, Form, Response, UploadFile
-from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from regimen.accounts.access.actor import Client, ClientCoach
 from regimen.accounts.models import User
@@ -39,6 +39,7 @@ from regimen.media.failures import LibraryFull
 from regimen.media.rules.limits import PICTURES_A_PERSON
 from regimen.platform.models import StoredFile
 from regimen.platform.services import ServicesDep, services_of
+from regimen.platform.storage.store import Files, NoSuchObject
 
 router = APIRouter(tags=["body_metrics"], responses=error_responses(Unauthenticated, Forbidden))
 
@@ -167,7 +168,20 @@ async def client_photo_file(
 
 
 def _picture(session: Session, file: StoredFile) -> Response:
-    """Its bytes are read after the session has ended. No browser keeps them."""
-    headers = API_HEADERS | {"Content-Length": str(file.size)}
-    chunks = services_of(session).files.chunks(file.key, 0, file.size)
-    return StreamingResponse(chunks, media_type=file.content_type, headers=headers)
+    return _StoredPicture(services_of(session).files, file)
+
+
+class _StoredPicture(Response):
+    """A picture whose bytes are read after the session has ended, and that no browser keeps."""
+
+    def __init__(self, files: Files, file: StoredFile) -> None:
+        super().__init__(media_type=file.content_type, headers=API_HEADERS)
+        self._files, self._key = files, file.key
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self.body = await self._files.get(self._key)
+        except NoSuchObject as error:  # deleted in this moment
+            raise NotFound from error
+        self.headers["Content-Length"] = str(len(self.body))
+        await super().__call__(scope, receive, send)
