@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.body_metrics.rules.limits import MAX_NAME, MAX_NOTE, MAX_UNIT, Limits
 from regimen.body_metrics.rules.photos import Pose
-from regimen.body_metrics.rules.product import limits_of
+from regimen.body_metrics.rules.product import PairSide, limits_of, pair_of
 from regimen.body_metrics.rules.units import UNITS, MetricKind, Unit
 from regimen.kit.db import Base, WithId, text_enum
 
@@ -32,6 +32,10 @@ class BodyMetric(WithId, Base):
     @property
     def limits(self) -> Limits:
         return limits_of(self.key, self.decimals)
+
+    @property
+    def of_pair(self) -> PairSide | None:
+        return pair_of(self.key)
 
     @property
     def units(self) -> tuple[Unit, ...]:

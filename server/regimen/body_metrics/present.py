@@ -30,6 +30,7 @@ from regimen.body_metrics.schemas import (
     Share,
     ShownChange,
     ShownTrendPoint,
+    SideOfPair,
 )
 from regimen.kit.clock import local_date
 from regimen.kit.downloads import csv_table
@@ -67,6 +68,7 @@ def metric_view(metric: BodyMetric, reader: Reader) -> BodyMetricView:
         is_own=metric.account_id is not None,
         archived=metric.archived_at is not None,
         takes_entries=reader.may_add(metric),
+        of_pair=metric.of_pair and SideOfPair.model_validate(metric.of_pair),
     )
 
 

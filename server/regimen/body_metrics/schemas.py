@@ -17,6 +17,7 @@ from pydantic import (
 
 from regimen.body_metrics.rules.limits import MAX_DECIMALS, MAX_NAME, MAX_NOTE, MAX_UNIT
 from regimen.body_metrics.rules.photos import Pose
+from regimen.body_metrics.rules.product import Side
 from regimen.body_metrics.rules.units import MetricKind, Unit
 from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
@@ -113,9 +114,15 @@ class AskForm(Body):
     metric_id: UUID | None = None
 
 
+class SideOfPair(View):
+    pair: str
+    side: Side
+
+
 class BodyMetricView(View):
     """A metric. Those of the product have a key, by which the app words their name; those of an account a unit that is
-    only a text. `shown_unit`: that in which the reader sees all entries."""
+    only a text. `shown_unit`: that in which the reader sees all entries. `of_pair`: the two sides of a pair are read
+    and entered together."""
 
     id: Id
     key: str | None
@@ -128,6 +135,7 @@ class BodyMetricView(View):
     is_own: bool = Field(description="Of an account, not of the product.")
     archived: bool
     takes_entries: bool = Field(description="Whether the reader may add entries.")
+    of_pair: SideOfPair | None
 
 
 class ShownTrendPoint(View):

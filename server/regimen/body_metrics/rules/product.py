@@ -1,7 +1,8 @@
 """The metrics that every installation has."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from enum import StrEnum
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -9,6 +10,19 @@ from regimen.body_metrics.rules.limits import ANY_NUMBER, Limits
 from regimen.body_metrics.rules.units import MetricKind
 
 _NAMESPACE: Final = UUID("5f3f0a3c-6f0b-4a57-9a52-0e6f2f1d7b70")
+
+
+class Side(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True)
+class PairSide:
+    """Which side of which pair a metric is: people read and enter both together."""
+
+    pair: str
+    side: Side
 
 
 @dataclass(frozen=True)
@@ -19,6 +33,7 @@ class ProductMetric:
     name: str
     kind: MetricKind
     limits: Limits
+    of_pair: PairSide | None = None
 
     @property
     def id(self) -> UUID:
@@ -34,6 +49,11 @@ def _length(key: str, name: str, low: int, high: int) -> ProductMetric:
     return _metric(key, name, MetricKind.LENGTH, low, high, 2)
 
 
+def _pair(pair: str, low: int, high: int) -> tuple[ProductMetric, ...]:
+    sides = ((side, _length(f"{pair}_{side}", f"{side.title()} {pair}", low, high)) for side in Side)
+    return tuple(replace(metric, of_pair=PairSide(pair, side)) for side, metric in sides)
+
+
 WEIGHT: Final = _metric("weight", "Weight", MetricKind.MASS, 20, 400, 2)
 PRODUCT_METRICS: Final = (
     WEIGHT,
@@ -43,20 +63,22 @@ PRODUCT_METRICS: Final = (
     _length("chest", "Chest", 40, 250),
     _length("waist", "Waist", 40, 250),
     _length("hips", "Hips", 40, 250),
-    _length("biceps_left", "Left biceps", 10, 90),
-    _length("biceps_right", "Right biceps", 10, 90),
-    _length("forearm_left", "Left forearm", 10, 70),
-    _length("forearm_right", "Right forearm", 10, 70),
-    _length("thigh_left", "Left thigh", 20, 130),
-    _length("thigh_right", "Right thigh", 20, 130),
-    _length("calf_left", "Left calf", 15, 90),
-    _length("calf_right", "Right calf", 15, 90),
+    *_pair("biceps", 10, 90),
+    *_pair("forearm", 10, 70),
+    *_pair("thigh", 20, 130),
+    *_pair("calf", 15, 90),
     _metric("resting_heart_rate", "Resting heart rate", MetricKind.BPM, 25, 150, 0),
     _metric("sleep", "Sleep", MetricKind.HOURS, 0, 24, 2),
 )
+_PAIRS: Final = {metric.key: metric.of_pair for metric in PRODUCT_METRICS}
 _LIMITS: Final = {metric.key: metric.limits for metric in PRODUCT_METRICS}
 
 
 def limits_of(key: str | None, decimals: int) -> Limits:
     """Returns the limits of a metric by its key; those of accounts have none."""
     return _LIMITS[key] if key in _LIMITS else Limits(ANY_NUMBER.low, ANY_NUMBER.high, decimals)
+
+
+def pair_of(key: str | None) -> PairSide | None:
+    """Returns which side of a pair a metric is, by its key; None for all others."""
+    return _PAIRS.get(key or "")
