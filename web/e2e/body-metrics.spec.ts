@@ -113,7 +113,22 @@ test("[LDB-08] on a phone, each metric has a screen of its own", onPhoneOnly, as
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete entry" }).click();
   await expect(page.getByRole("list", { name: "Entries" })).toHaveCount(0);
+  // Both sides of a pair are one row, and are entered together.
   await page.getByRole("link", { name: "All metrics" }).click();
+  await page.getByRole("button", { name: "Show all metrics" }).click();
+  await page.getByRole("link", { name: /^Calf, left and right/ }).click();
+  await page.getByRole("button", { name: "Add entry" }).click();
+  await page.getByRole("textbox", { name: "Left" }).fill("36.5");
+  await page.getByRole("textbox", { name: "Right" }).fill("37");
+  await page.getByRole("button", { name: "Save entry" }).click();
+  await expect(page.getByRole("list", { name: "Entries" }).getByRole("listitem")).toHaveText([
+    /^36\.5 cm, left/,
+    /^37 cm, right/,
+  ]);
+  await expect(page.getByRole("img", { name: /^Left calf: trend .+; Right calf: trend/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All metrics" }).click();
+  await expect(page.getByRole("link", { name: /^Calf, left and right 36\.5, 37 cm/ })).toBeVisible();
   await page.getByRole("button", { name: "Delete everything" }).click();
   await page.getByRole("button", { name: "Delete everything" }).last().click();
   await expect(page.getByRole("heading", { name: "Keep your body metrics here" })).toBeVisible();

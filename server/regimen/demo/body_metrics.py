@@ -59,7 +59,7 @@ async def measure_clients(demo: DemoContext) -> None:
         today = local_date(demo.now, ZONE)
         await _weigh(session, people["Maya"], products["weight"], today)
         for key, (unit, values) in _OTHERS.items():
-            await _every(session, people["Maya"], products[key], unit, values, today, days=15)
+            await _every(session, people["Maya"], products[key], unit, values, today, days=14)
         await _every(session, people["Maya"], pain, Unit.NUMBER, [str(one) for one in _PAIN], today, days=10)
         await _every(session, people["Tom"], products["weight"], Unit.KG, ("88.4", "88.1", "87.2"), today, days=14)
         await set_range(session, people["Maya"].id, products["weight"], _RANGE, actor=demo.erik, now=started)

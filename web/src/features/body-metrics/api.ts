@@ -29,19 +29,31 @@ export function useClientMetrics(clientId: string) {
   return $api.useQuery("get", OF_CLIENT, { params: { path: { athlete_id: clientId } }, ...onError("page") });
 }
 
-/** All entries of one metric: the signed-in client's, or those of a coach's client. */
-export function useHistory(metricId: string, clientId?: string) {
+/** All entries of the metrics of one row: the signed-in client's, or those of a coach's client. */
+export function useHistories([first, second]: readonly [Metric, ...Metric[]], clientId?: string) {
+  const one = useHistory(first.id, clientId);
+  const other = useHistory(second?.id, clientId);
+  const all = second ? [one, other] : [one];
+  const found = all.flatMap(({ data }) => (data ? [data] : []));
+  return {
+    data: found.length === all.length ? (found as [MetricHistory, ...MetricHistory[]]) : undefined,
+    error: all.find(({ error }) => error)?.error,
+    refetch: () => Promise.all(all.map((query) => query.refetch())),
+  };
+}
+
+function useHistory(metricId = "", clientId?: string) {
   const own = $api.useQuery(
     "get",
     OWN_ONE,
     { params: { path: { body_metric_id: metricId } }, ...onError("inline") },
-    { enabled: !clientId },
+    { enabled: Boolean(metricId && !clientId) },
   );
   const ofClient = $api.useQuery(
     "get",
     ONE_OF_CLIENT,
     { params: { path: { body_metric_id: metricId, athlete_id: clientId ?? "" } }, ...onError("inline") },
-    { enabled: Boolean(clientId) },
+    { enabled: Boolean(metricId && clientId) },
   );
   return clientId ? ofClient : own;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Metric } from "./api";
-import { changeText, formatValue, metricName, rangeText } from "./format";
+import type { Metric, MetricSummary } from "./api";
+import { changeText, formatValue, latestText, meanChange, metricName, rangeText, rowName } from "./format";
 
 const metric = (values: Partial<Metric>): Metric => ({
   id: "1",
@@ -14,6 +14,7 @@ const metric = (values: Partial<Metric>): Metric => ({
   is_own: false,
   archived: false,
   takes_entries: true,
+  of_pair: null,
   ...values,
 });
 const bodyFat = metric({ key: "body_fat", kind: "percent", units: ["percent"], shown_unit: "percent" });
@@ -48,4 +49,28 @@ test.each([
   [{ low: -2, high: 0 }, "-2 to 0 kg"],
 ])("a range of %j is told as %s", (range, text) => {
   expect(rangeText(range, metric({}))).toBe(text);
+});
+
+const side = (name: "left" | "right", shown?: number, total?: number) =>
+  ({
+    metric: metric({
+      key: `thigh_${name}`,
+      kind: "length",
+      units: ["cm", "in"],
+      shown_unit: "cm",
+      of_pair: { pair: "thigh", side: name },
+    }),
+    latest: shown === undefined ? null : { shown },
+    change: total === undefined ? null : { total },
+  }) as MetricSummary;
+
+test.each([
+  [[side("left", 57.5, 0.5), side("right", 58, 0.6)], "57.5, 58 cm", 0.55],
+  [[side("left", 57.5, 0.5), side("right", 58)], "57.5, 58 cm", 0.5],
+  [[side("left"), side("right", 58)], "58 cm, right", undefined],
+  [[side("left"), side("right")], undefined, undefined],
+])("[LDB-08] both sides are told in one value, and the change of their mean", (row, text, change) => {
+  expect(rowName(row.map((one) => one.metric))).toBe("Thigh, left and right");
+  expect(latestText(row)).toBe(text);
+  expect(meanChange(row)).toBe(change);
 });

@@ -1,6 +1,6 @@
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import type { AgreedRange, Change, Metric, Unit } from "./api";
+import type { AgreedRange, Change, Metric, MetricSummary, Unit } from "./api";
 
 /** The names of the product's metrics, by key. */
 const NAMES: Record<string, () => string> = {
@@ -23,10 +23,36 @@ const NAMES: Record<string, () => string> = {
   sleep: m.body_metrics_name_sleep,
 };
 
+const PAIR_NAMES: Record<string, () => string> = {
+  biceps: m.body_metrics_pair_biceps,
+  forearm: m.body_metrics_pair_forearm,
+  thigh: m.body_metrics_pair_thigh,
+  calf: m.body_metrics_pair_calf,
+};
+
 const SYMBOLS: Partial<Record<Unit, string>> = { percent: "%", hours: "h" };
 
 /** The product's metrics have a name for each language, an account's the one that it wrote. */
 export const metricName = (metric: Metric): string => NAMES[metric.key ?? ""]?.() ?? metric.name;
+
+/** "Weight"; of the two sides of a pair "Thigh, left and right". */
+export function rowName([first, second]: readonly Metric[]): string {
+  if (!first) return "";
+  if (!second) return metricName(first);
+  return PAIR_NAMES[first.of_pair?.pair ?? ""]?.() ?? `${metricName(first)}, ${metricName(second)}`;
+}
+
+/** "Left", "Right"; of a metric without sides its name. */
+export function sideName(metric: Metric): string {
+  if (!metric.of_pair) return metricName(metric);
+  return metric.of_pair.side === "left" ? m.body_metrics_side_left() : m.body_metrics_side_right();
+}
+
+/** "57.5 cm, left"; of a metric without sides the text alone. */
+export function withSide(text: string, metric: Metric): string {
+  if (!metric.of_pair) return text;
+  return metric.of_pair.side === "left" ? m.body_metrics_of_left({ text }) : m.body_metrics_of_right({ text });
+}
 
 /** "kg", "%"; of an account's metric what it wrote. */
 export const unitText = (metric: Metric, unit: Unit = metric.shown_unit): string =>
@@ -40,6 +66,25 @@ function withUnit(number: string, unit: string): string {
 /** "65.2 kg", "22.4%", "3 of 10". */
 export const formatValue = (value: number, metric: Metric, unit?: Unit): string =>
   withUnit(formatNumber(value, { maximumFractionDigits: 2 }), unitText(metric, unit));
+
+/** "65.2 kg"; of the two sides of a pair "57.5, 58 cm", or "57.5 cm, left". */
+export function latestText(row: readonly MetricSummary[]): string | undefined {
+  const [first, second] = row.filter(({ latest }) => latest);
+  if (!first?.latest) return undefined;
+  const text = formatValue(first.latest.shown, first.metric);
+  if (row.length < 2) return text;
+  if (!second?.latest) return withSide(text, first.metric);
+  return m.body_metrics_both_sides({
+    left: formatNumber(first.latest.shown, { maximumFractionDigits: 2 }),
+    right: formatValue(second.latest.shown, second.metric),
+  });
+}
+
+/** How much the mean of both sides changed; without a change of one, that of the other. */
+export function meanChange(row: readonly MetricSummary[]): number | undefined {
+  const changes = row.flatMap(({ change }) => (change ? [change.total] : []));
+  return changes.length > 0 ? changes.reduce((sum, change) => sum + change, 0) / changes.length : undefined;
+}
 
 /** "64–66 kg", "under 66 kg", "above 64 kg". */
 export function rangeText({ low, high }: Pick<AgreedRange, "low" | "high">, metric: Metric): string {

@@ -27,6 +27,8 @@ const POINTER_RADIUS = 22;
 const MOST_STEPS = 3.2;
 const MOST_STEPS_WITH_BAND = 4.2;
 const LABEL_GAP = 8;
+const LABEL_ABOVE = 10;
+const LABEL_BELOW = 19;
 const LABEL_HEIGHT = 16;
 
 type Props = {
@@ -38,6 +40,10 @@ type Props = {
   dots: ChartDot[];
   /** The trend through the dots; without one, the line goes from dot to dot. */
   line?: LinePoint[];
+  /** A second line of the same measure, dashed and in another colour; its dots follow the others in `tip`. */
+  second?: { dots: ChartDot[]; line: LinePoint[] };
+  /** What is written at the ends of both lines. */
+  names?: readonly [string, string];
   /** Areas behind the line. Where one is far away, its label says in which direction. */
   bands?: ChartBand[];
   /** The days that are shown; without them, from the first dot to the last. */
@@ -60,6 +66,8 @@ export function TrendChart({
   caption,
   dots,
   line,
+  second,
+  names,
   bands = [],
   from,
   to,
@@ -73,7 +81,8 @@ export function TrendChart({
   const { ref, width } = useElementSize();
   const [pointedIndex, setPointedIndex] = useState<number>();
   const drawn: LinePoint[] = line ?? dots;
-  const values = [...dots, ...drawn].map(({ value }) => value);
+  const allDots = [...dots, ...(second?.dots ?? [])];
+  const values = [...allDots, ...drawn, ...(second?.line ?? [])].map(({ value }) => value);
   const ticks = ticksOf(
     [...values, ...bandEnds(values, bands)],
     steps,
@@ -82,7 +91,7 @@ export function TrendChart({
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
   const start = dayNumber(from ?? (dots[0] as ChartDot).date);
   const end = dayNumber(to ?? (dots.at(-1) as ChartDot).date);
-  const top = dots.some((dot) => dot.label) ? TOP_WITH_LABELS : TOP;
+  const top = names || dots.some((dot) => dot.label) ? TOP_WITH_LABELS : TOP;
   const bottom = height - BOTTOM;
   const x = (date: LocalDate) => xOf(dayNumber(date));
   const xOf = (day: number) =>
@@ -96,12 +105,11 @@ export function TrendChart({
     daysAs === "months"
       ? monthLabels(start, end).filter((month) => xOf(month.at) < width - MONTH_WIDTH)
       : dayLabels(start, end, mostDayLabels(start, end, width));
-  const pointed = pointedIndex === undefined ? undefined : dots[pointedIndex];
-  const last = line?.at(-1);
+  const pointed = pointedIndex === undefined ? undefined : allDots[pointedIndex];
 
   const pointAt = (left: number, above: number) => {
     let nearest: { index: number; distance: number } | undefined;
-    for (const [index, dot] of dots.entries()) {
+    for (const [index, dot] of allDots.entries()) {
       const aside = Math.abs(x(dot.date) - left);
       const distance = Math.hypot(aside, (y(dot.value) - above) / 4);
       if (aside < POINTER_RADIUS && distance < (nearest?.distance ?? Infinity)) nearest = { index, distance };
@@ -163,17 +171,22 @@ export function TrendChart({
               className={css.area}
             />
           )}
-          {drawn.flatMap((point, index) => {
-            const before = drawn[index - 1];
-            return before && point.afterGap
-              ? [<path key={point.date} d={`M${at(before)}L${at(point)}`} className={css.gap} />]
-              : [];
-          })}
-          {piecesOf(drawn).map((piece) => (
-            <path key={piece[0]?.date} d={`M${piece.map(at).join("L")}`} className={css.line} />
-          ))}
+          <Line line={drawn} at={at} />
           {!line && <Dots dots={dots} x={x} y={y} isSolid />}
-          {last && <circle cx={x(last.date)} cy={y(last.value)} r={4} className={css.last} />}
+          {second && (
+            <g className={css.second}>
+              <Dots dots={second.dots} x={x} y={y} />
+              <Line line={second.line} at={at} />
+              <Last line={second.line} x={x} y={y} />
+            </g>
+          )}
+          {line && <Last line={line} x={x} y={y} />}
+          {names &&
+            endLabels(names, [drawn, second?.line ?? []], y).map(({ text, at: end, y: place }) => (
+              <text key={text} x={x(end.date)} y={Math.min(place, bottom)} textAnchor="end" className={css.label}>
+                {text}
+              </text>
+            ))}
           {bandLabels(bands, low, high, y).map(({ text, y: place }) => (
             <text key={text} x={width - RIGHT - 12} y={place} textAnchor="end" className={css.bandLabel}>
               {text}
@@ -208,7 +221,7 @@ export function TrendChart({
         <table className="visually-hidden">
           <caption>{caption}</caption>
           <tbody>
-            {dots.map((dot, index) => (
+            {allDots.map((dot, index) => (
               <tr key={`${dot.date} ${index}`}>
                 <th scope="row">{formatDate(dot.date)}</th>
                 <td>{format(dot.value)}</td>
@@ -236,6 +249,28 @@ function Dots({ dots, x, y, isSolid }: DotsProps) {
       className={isRecord ? css.record : isSolid ? css.dot : css.entry}
     />
   ));
+}
+
+/** A line in pieces, dotted over long pauses. */
+function Line({ line, at }: { line: LinePoint[]; at: (point: ChartPoint) => string }) {
+  return (
+    <>
+      {line.flatMap((point, index) => {
+        const before = line[index - 1];
+        return before && point.afterGap
+          ? [<path key={point.date} d={`M${at(before)}L${at(point)}`} className={css.gap} />]
+          : [];
+      })}
+      {piecesOf(line).map((piece) => (
+        <path key={piece[0]?.date} d={`M${piece.map(at).join("L")}`} className={css.line} />
+      ))}
+    </>
+  );
+}
+
+function Last({ line, x, y }: { line: LinePoint[]; x: Scale<LocalDate>; y: Scale<number> }) {
+  const last = line.at(-1);
+  return last && <circle cx={x(last.date)} cy={y(last.value)} r={4} className={css.last} />;
 }
 
 const anchorOf = (index: number, count: number) =>
@@ -271,6 +306,17 @@ function bandLabels(bands: ChartBand[], low: number, high: number, y: Scale<numb
     free.push(below && below.y - label.y < LABEL_HEIGHT ? { ...label, y: below.y - LABEL_HEIGHT } : label);
   }
   return free;
+}
+
+/** Places the names of two lines at their ends: that of the upper one above, that of the lower one below. */
+function endLabels(names: readonly [string, string], lines: [LinePoint[], LinePoint[]], y: Scale<number>) {
+  const [first, second] = lines.map((line) => line.at(-1));
+  const isFirstAbove = first && second && y(first.value) <= y(second.value);
+  return [first, second].flatMap((end, index) => {
+    if (!end) return [];
+    const isAbove = !(first && second) || (index === 0) === isFirstAbove;
+    return [{ text: names[index] ?? "", at: end, y: y(end.value) + (isAbove ? -LABEL_ABOVE : LABEL_BELOW) }];
+  });
 }
 
 /** Returns the latest dots whose labels do not overlap. */

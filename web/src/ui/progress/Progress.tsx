@@ -66,30 +66,49 @@ export function ProgressRing({
 /** A series at a glance, without axes: the last point is marked. */
 export function Sparkline({
   values,
+  second = [],
   label,
   width = 112,
   height = 32,
   tone = "accent",
 }: {
   values: number[];
+  /** Of the same measure and time, dashed. */
+  second?: number[];
   label: string;
   width?: number;
   height?: number;
   tone?: "accent" | "neutral";
 }) {
-  if (values.length < 2) return null;
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const x = (index: number) => 2 + (index * (width - 6)) / (values.length - 1);
+  const lines = [values, second];
+  if (lines.every((line) => line.length < 2)) return null;
+  const low = Math.min(...values, ...second);
+  const high = Math.max(...values, ...second);
+  const x = (index: number, of: number[]) => 2 + (index * (width - 6)) / (of.length - 1);
   const y = (value: number) => height - 4 - (high === low ? 0.5 : (value - low) / (high - low)) * (height - 8);
-  const line = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join("L");
+  const pathOf = (of: number[]) =>
+    of.map((value, index) => `${x(index, of).toFixed(1)},${y(value).toFixed(1)}`).join("L");
   const colour = tone === "accent" ? "var(--accent)" : "var(--text-3)";
-  const last = values.length - 1;
+  const end = width - 4;
   return (
     <svg width={width} height={height} role="img" aria-label={label}>
-      <path d={`M${line}L${x(last)},${height}L2,${height}z`} fill={colour} opacity={0.1} />
-      <path d={`M${line}`} fill="none" stroke={colour} strokeWidth={1.5} strokeLinejoin="round" />
-      <circle cx={x(last)} cy={y(values[last] as number)} r={2.5} fill={colour} />
+      {values.length > 1 && <path d={`M${pathOf(values)}L${end},${height}L2,${height}z`} fill={colour} opacity={0.1} />}
+      {lines.map(
+        (line, index) =>
+          line.length > 1 && (
+            <g key={index === 0 ? "first" : "second"}>
+              <path
+                d={`M${pathOf(line)}`}
+                fill="none"
+                stroke={colour}
+                strokeWidth={1.5}
+                strokeLinejoin="round"
+                strokeDasharray={index === 0 ? undefined : "3 3"}
+              />
+              <circle cx={end} cy={y(line.at(-1) as number)} r={2.5} fill={colour} />
+            </g>
+          ),
+      )}
     </svg>
   );
 }

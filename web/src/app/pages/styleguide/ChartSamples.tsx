@@ -17,7 +17,10 @@ const RESULTS = [
   { date: "2026-07-11", value: 347, isRecord: true, label: "PR 347" },
 ];
 
-/** A trend through dots, with a long pause; and results of which less is better, with records. */
+const sideOf = (values: number[]) =>
+  DOTS.map(({ date }, index) => ({ date, value: values[index] ?? 0, afterGap: index === 3 }));
+
+/** A trend through dots, with a long pause and a band; two lines; and results of which less is better, with records. */
 export function ChartSamples() {
   return (
     <SampleSection title="Charts">
@@ -31,6 +34,18 @@ export function ChartSamples() {
         to="2026-07-20"
         format={(value) => `${value} kg`}
         tip={(index) => <strong>{DOTS[index]?.value} kg</strong>}
+      />
+      <TrendChart
+        label="Left thigh: trend from 57 cm to 57.5 cm; Right thigh: trend from 57.4 cm to 58 cm"
+        dots={[]}
+        line={sideOf([57, 57, 57.1, 57.2, 57.4, 57.5])}
+        second={{ dots: [], line: sideOf([57.4, 57.4, 57.5, 57.8, 58, 58]) }}
+        names={["Left", "Right"]}
+        from="2026-04-28"
+        to="2026-07-20"
+        height={208}
+        format={(value) => `${value} cm`}
+        tip={() => null}
       />
       <TrendChart
         label="Fran: from 6:32 to 5:47"

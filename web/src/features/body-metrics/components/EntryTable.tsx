@@ -11,27 +11,42 @@ import { FormError } from "~/ui/form/FormError";
 import { Menu } from "~/ui/menu/Menu";
 import { type Column, DataTable } from "~/ui/table/DataTable";
 import { toast } from "~/ui/toast/toast";
-import { type MetricEntry, type MetricHistory, useEntryWrites } from "../api";
-import { formatValue, unitText } from "../format";
+import { type Metric, type MetricEntry, type MetricHistory, useEntryWrites } from "../api";
+import { formatValue, sideName, unitText, withSide } from "../format";
 import css from "./BodyMetrics.module.css";
 
 const PER_PAGE = 20;
 
 type Props = {
-  history: MetricHistory;
+  /** Of one metric, or of both sides of a pair. */
+  histories: [MetricHistory, ...MetricHistory[]];
   clientId: string | undefined;
-  onEdit: (history: MetricHistory, entry: MetricEntry) => void;
+  onEdit: (metric: Metric, entry: MetricEntry) => void;
 };
+type Row = MetricEntry & { metric: Metric };
 
-/** The entries of a metric as they were entered and as they are compared, the newest first. */
-export function EntryTable({ history, clientId, onEdit }: Props) {
-  const { metric, entries } = history;
+/** The newest first; on a day, the left side before the right one. */
+const rowsOf = (histories: MetricHistory[]): Row[] =>
+  histories
+    .flatMap(({ metric, entries }) => entries.map((entry) => ({ ...entry, metric })))
+    .toSorted((one, other) => other.date.localeCompare(one.date));
+
+/** The entries of a metric, or of both sides of a pair, as they were entered and as they are compared, the newest first. */
+export function EntryTable({ histories, clientId, onEdit }: Props) {
+  const [{ metric }] = histories;
+  const isPair = histories.length > 1;
+  const entries = rowsOf(histories);
   const [shown, setShown] = useState(PER_PAGE);
-  const [deleted, setDeleted] = useState<MetricEntry>();
+  const [deleted, setDeleted] = useState<Row>();
   const isConverted = metric.units.length > 1;
   const hasNotes = entries.some(({ note }) => note !== "");
-  const columns: (Column<MetricEntry> | false)[] = [
+  const columns: (Column<Row> | false)[] = [
     { key: "date", header: m.body_metrics_column_date(), cell: ({ date }) => formatDay(date, "weekdayShort") },
+    isPair && {
+      key: "side",
+      header: m.body_metrics_column_side(),
+      cell: (entry) => <span className="dim">{sideName(entry.metric)}</span>,
+    },
     {
       key: "entered",
       header: m.body_metrics_column_entered(),
@@ -80,7 +95,7 @@ export function EntryTable({ history, clientId, onEdit }: Props) {
         phone={(entry) => (
           <>
             <span className="spread">
-              <span className="w6 num">{formatValue(entry.value, metric, entry.unit)}</span>
+              <span className="w6 num">{withSide(formatValue(entry.value, metric, entry.unit), entry.metric)}</span>
               <span className="t13 meta">{formatDay(entry.date, "weekdayShort")}</span>
             </span>
             <span className="t13 meta">{[byText(entry), entry.note].filter(Boolean).join(" · ")}</span>
@@ -90,48 +105,39 @@ export function EntryTable({ history, clientId, onEdit }: Props) {
           entry.can_change && (
             <Menu
               align="end"
-              label={m.body_metrics_entry_menu({ date: formatDay(entry.date, "short") })}
+              label={menuLabel(entry)}
               trigger={
-                <IconButton label={m.body_metrics_entry_menu({ date: formatDay(entry.date, "short") })}>
+                <IconButton label={menuLabel(entry)}>
                   <IconDots size={16} />
                 </IconButton>
               }
               items={[
-                { label: m.body_metrics_edit(), onClick: () => onEdit(history, entry) },
+                { label: m.body_metrics_edit(), onClick: () => onEdit(entry.metric, entry) },
                 { label: m.body_metrics_delete(), danger: true, onClick: () => setDeleted(entry) },
               ]}
             />
           )
         }
       />
-      {deleted && (
-        <DeleteDialog entry={deleted} history={history} clientId={clientId} onClose={() => setDeleted(undefined)} />
-      )}
+      {deleted && <DeleteDialog entry={deleted} clientId={clientId} onClose={() => setDeleted(undefined)} />}
     </Card>
   );
 }
+
+const menuLabel = ({ date, metric }: Row): string =>
+  m.body_metrics_entry_menu({ date: withSide(formatDay(date, "short"), metric) });
 
 function byText({ entered_by, entered_by_name }: MetricEntry): string {
   if (entered_by === "you") return m.body_metrics_by_you();
   return entered_by_name || m.body_metrics_by_other_coach();
 }
 
-function DeleteDialog({
-  entry,
-  history: { metric },
-  clientId,
-  onClose,
-}: {
-  entry: MetricEntry;
-  history: MetricHistory;
-  clientId: string | undefined;
-  onClose: () => void;
-}) {
+function DeleteDialog({ entry, clientId, onClose }: { entry: Row; clientId: string | undefined; onClose: () => void }) {
   const { remove, isPending } = useEntryWrites(clientId);
   const [error, setError] = useState<unknown>();
   const confirm = async () => {
     try {
-      await remove(metric.id, entry.id);
+      await remove(entry.metric.id, entry.id);
       toast(m.body_metrics_deleted());
       onClose();
     } catch (refused) {
@@ -150,8 +156,8 @@ function DeleteDialog({
     >
       <p>
         {m.body_metrics_delete_text({
-          value: formatValue(entry.value, metric, entry.unit),
-          date: formatDay(entry.date, "longWithYear"),
+          value: formatValue(entry.value, entry.metric, entry.unit),
+          date: withSide(formatDay(entry.date, "longWithYear"), entry.metric),
         })}
       </p>
       <FormError>{error !== undefined && errorMessage(error)}</FormError>

@@ -6,13 +6,12 @@ import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import { Sparkline } from "~/ui/progress/Progress";
-import type { MetricSummary } from "../api";
-import { formatDifference, formatValue, metricName } from "../format";
-import { isListedFirst } from "../lists";
+import { formatDifference, latestText, meanChange, rowName } from "../format";
+import { hasMetric, isListedFirst, type MetricRow, metricsOf } from "../lists";
 import css from "./BodyMetrics.module.css";
 
 type Props = {
-  items: MetricSummary[];
+  rows: MetricRow[];
   openId: string | undefined;
   to: (metricId: string) => LinkTarget;
   /** What marks the metrics of an account. */
@@ -22,11 +21,11 @@ type Props = {
 };
 
 /** The metrics with their last value, how it changed in 12 weeks, and the shape of its trend. */
-export function MetricList({ items, openId, to, ownLabel, actions }: Props) {
+export function MetricList({ rows, openId, to, ownLabel, actions }: Props) {
   const [isWhole, setIsWhole] = useState(false);
-  const first = items.filter((item) => isListedFirst(item, items) || item.metric.id === openId);
-  const shown = isWhole ? items : first;
-  const isLong = first.length < items.length;
+  const first = rows.filter((row) => isListedFirst(row, rows) || hasMetric(row, openId));
+  const shown = isWhole ? rows : first;
+  const isLong = first.length < rows.length;
   return (
     <Card
       title={m.body_metrics_list()}
@@ -46,36 +45,39 @@ export function MetricList({ items, openId, to, ownLabel, actions }: Props) {
       }
     >
       <ul className={css.rows} aria-label={m.body_metrics_list()}>
-        {shown.map((item) => (
-          <li key={item.metric.id}>
-            <Row item={item} isOpen={item.metric.id === openId} to={to(item.metric.id)} ownLabel={ownLabel} />
-          </li>
-        ))}
+        {shown.map((row) => {
+          const [{ id }] = metricsOf(row);
+          return (
+            <li key={id}>
+              <Row row={row} isOpen={hasMetric(row, openId)} to={to(id)} ownLabel={ownLabel} />
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );
 }
 
-function Row({
-  item: { metric, latest, change, trend },
-  isOpen,
-  to,
-  ownLabel,
-}: {
-  item: MetricSummary;
-  isOpen: boolean;
-  to: LinkTarget;
-  ownLabel: string;
-}) {
+function Row({ row, isOpen, to, ownLabel }: { row: MetricRow; isOpen: boolean; to: LinkTarget; ownLabel: string }) {
+  const metrics = metricsOf(row);
+  const [metric] = metrics;
+  const name = rowName(metrics);
+  const value = latestText(row);
+  const change = meanChange(row);
+  const [values, second] = row.map(({ trend }) => trend.map((point) => point.value));
+  const date = row
+    .map(({ latest }) => latest?.date ?? "")
+    .toSorted()
+    .at(-1);
   return (
     <Link {...to} className={css.row} data-open={isOpen || undefined}>
       <span className={css.text}>
-        <span className={css.name}>{metricName(metric)}</span>
+        <span className={css.name}>{name}</span>
         <span className={css.value}>
-          {latest ? (
+          {value ? (
             <>
-              <strong>{formatValue(latest.shown, metric)}</strong>
-              {change && <span className={css.difference}>{formatDifference(change.total)}</span>}
+              <strong>{value}</strong>
+              {change !== undefined && <span className={css.difference}>{formatDifference(change)}</span>}
             </>
           ) : (
             <span className={css.difference}>{m.body_metrics_no_entries()}</span>
@@ -85,14 +87,15 @@ function Row({
       </span>
       <span aria-hidden="true" className={css.spark}>
         <Sparkline
-          label={metricName(metric)}
-          values={trend.map(({ value }) => value)}
+          label={name}
+          values={values ?? []}
+          second={second}
           width={80}
           height={28}
           tone={isOpen ? "accent" : "neutral"}
         />
       </span>
-      <span className={css.date}>{latest && formatDay(latest.date, "short")}</span>
+      <span className={css.date}>{date && formatDay(date, "short")}</span>
     </Link>
   );
 }

@@ -17,6 +17,7 @@ const WEIGHT: Metric = {
   is_own: false,
   archived: false,
   takes_entries: true,
+  of_pair: null,
 };
 const IN_POUNDS: AgreedRange = {
   account_id: "7",

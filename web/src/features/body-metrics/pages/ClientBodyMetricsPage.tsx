@@ -26,7 +26,7 @@ import { MetricDetail } from "../components/MetricDetail";
 import { MetricList } from "../components/MetricList";
 import { OwnMetricDialog } from "../components/OwnMetricDialog";
 import { PhotosCard } from "../components/photos/PhotosCard";
-import { openMetric } from "../lists";
+import { metricsOf, openRow, rowsOf } from "../lists";
 import { useForgetPhotos } from "../photosApi";
 
 /** What a client of the coach measured, as far as they share it. */
@@ -107,13 +107,15 @@ function SharedMetrics({ clientId, metrics }: Props) {
   const [named, setNamed] = useState<{ metric?: Metric }>();
   const { items, archived, today } = metrics;
   const setArchived = useSetArchived();
-  const open = openMetric(items, metricId);
+  const rows = rowsOf(items);
+  const open = openRow(rows, metricId);
   if (!open) return <ErrorState error={new ApiError(404, "")} framed />;
-  const { metric } = open;
+  const openMetrics = metricsOf(open);
+  const [metric] = openMetrics;
   const addable = items.filter((item) => item.metric.takes_entries);
   const list = (
     <MetricList
-      items={items}
+      rows={rows}
       openId={metric.id}
       to={(id) => ({ name: "client-profile-body-metric", params: { clientId, metricId: id } })}
       ownLabel={m.body_metrics_yours()}
@@ -158,7 +160,7 @@ function SharedMetrics({ clientId, metrics }: Props) {
         <div className={css.column}>
           <MetricDetail
             key={metric.id}
-            metricId={metric.id}
+            metrics={openMetrics}
             clientId={clientId}
             today={today}
             menuItems={
@@ -171,7 +173,7 @@ function SharedMetrics({ clientId, metrics }: Props) {
                   ]
                 : []
             }
-            onEdit={(history, entry) => setEdited({ metric: history.metric, entry })}
+            onEdit={(edited, entry) => setEdited({ metric: edited, entry })}
           />
         </div>
         <div className={css.aside}>

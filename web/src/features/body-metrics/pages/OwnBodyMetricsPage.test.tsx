@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formDrafts } from "~/api/formDrafts";
 import { renderAt } from "~/ui/testing/renderAt";
-import type { AgreedRange, Metric } from "../api";
+import type { AgreedRange, Metric, MetricEntry } from "../api";
 import OwnBodyMetricsPage from "./OwnBodyMetricsPage";
 
 const WEIGHT: Metric = {
@@ -17,6 +17,7 @@ const WEIGHT: Metric = {
   is_own: false,
   archived: false,
   takes_entries: true,
+  of_pair: null,
 };
 const WAIST: Metric = {
   ...WEIGHT,
@@ -27,7 +28,26 @@ const WAIST: Metric = {
   units: ["cm", "in"],
   shown_unit: "cm",
 };
+const [LEFT, RIGHT] = (["left", "right"] as const).map((side, index) => ({
+  ...WAIST,
+  id: `00000000-0000-4000-8000-00000000000${index + 3}`,
+  key: `thigh_${side}`,
+  name: `${side} thigh`,
+  of_pair: { pair: "thigh", side },
+})) as [Metric, Metric];
 const LATEST = { date: "2026-01-11", value: 143.3, unit: "lb", shown: 65 };
+const OF_RIGHT: MetricEntry = {
+  id: "00000000-0000-4000-8000-0000000000aa",
+  date: "2026-01-11",
+  value: 58,
+  unit: "cm",
+  shown: 58,
+  note: "",
+  entered_by: "you",
+  entered_by_name: "Maya",
+  can_change: true,
+  created_at: "2026-01-11T08:00:00Z",
+};
 const DRAFT = "body-metric:own:new";
 let agreedAt: string | null;
 let isWaistListed: boolean;
@@ -62,11 +82,19 @@ beforeEach(() => {
             items: [
               { metric: WEIGHT, count: 1, latest: LATEST, trend: [], change: null },
               ...(isWaistListed ? [{ metric: WAIST, count: 0, latest: null, trend: [], change: null }] : []),
+              { metric: LEFT, count: 0, latest: null, trend: [], change: null },
+              {
+                metric: RIGHT,
+                count: 1,
+                latest: { date: "2026-01-11", value: 58, unit: "cm", shown: 58 },
+                trend: [],
+                change: null,
+              },
             ],
           })
         : Response.json({
-            metric: path.includes(WAIST.id) ? WAIST : WEIGHT,
-            entries: [],
+            metric: [WAIST, LEFT, RIGHT].find(({ id }) => path.includes(id)) ?? WEIGHT,
+            entries: path.includes(RIGHT.id) ? [OF_RIGHT] : [],
             trend: [],
             changes: {},
             ranges,
@@ -203,4 +231,55 @@ test("[LDB-08] a client reads with whom they agreed on a range, and removes it",
   fireEvent.click(remove);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent.map(({ path }) => path)).toEqual(Array(2).fill(`/${WEIGHT.id}/ranges/8`));
+});
+
+test.each([LEFT, RIGHT])(
+  "[LDB-08] the address of $name opens the pair, also with entries of one side",
+  async ({ id }) => {
+    open(`${LIST}/${id}`);
+    expect(await screen.findByRole("heading", { name: "Thigh, left and right" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: /^Thigh, left and right 58 cm, right/ })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: /thigh/i })).toHaveLength(1);
+    expect(await screen.findByRole("row", { name: /Right 58 cm 58\.0 You/ })).toBeVisible();
+    fireEvent.click(screen.getByRole("button", { name: "Entry of 11 Jan, right" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    expect(await screen.findByRole("textbox", { name: "Right thigh" })).toHaveValue("58");
+    fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.path).toBe(`/${RIGHT.id}/entries/${OF_RIGHT.id}`);
+  },
+);
+
+test("[LDB-08] both sides are entered at once; what one was refused is sent again with the same ids", async () => {
+  const sentence = "Enter a length from 20 to 130 cm.";
+  answers = [
+    { status: 204 },
+    { status: 422, body: { status: 422, code: "ValueNotPlausible", title: sentence, errors: { value: [sentence] } } },
+  ];
+  open(`${LIST}/${LEFT.id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Add entry" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Save entry" }));
+  expect(await screen.findByText("Enter a number for one side at least.")).toBeVisible();
+  fireEvent.change(screen.getByRole("textbox", { name: "Left" }), { target: { value: "57.5" } });
+  fireEvent.change(screen.getByRole("textbox", { name: "Right" }), { target: { value: "580" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Right" })).toHaveAttribute("aria-invalid", "true");
+  expect(screen.getByRole("textbox", { name: "Left" })).toHaveValue("57.5");
+  fireEvent.change(screen.getByRole("textbox", { name: "Right" }), { target: { value: "58" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.map(({ path }) => path.split("/")[1])).toEqual([LEFT.id, RIGHT.id, LEFT.id, RIGHT.id]);
+  expect(new Set(sent.map(({ path }) => path)).size, "one id for each side").toBe(2);
+  expect(sent[2]).toEqual(sent[0]);
+  expect(sent[3]?.body).toMatchObject({ value: 58, unit: "cm" });
+});
+
+test("a side that is left empty gets no entry", async () => {
+  open(`${LIST}/${LEFT.id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Add entry" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Right" }), { target: { value: "58" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save entry" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.map(({ path }) => path.split("/")[1])).toEqual([RIGHT.id]);
 });

@@ -17,7 +17,7 @@ import { MetricDetail } from "../components/MetricDetail";
 import { MetricList } from "../components/MetricList";
 import { PhotosCard } from "../components/photos/PhotosCard";
 import { SharingCard } from "../components/SharingCard";
-import { openMetric } from "../lists";
+import { metricsOf, openRow, rowsOf } from "../lists";
 
 /** What the client measured. On a phone the list and each metric have a screen of their own. */
 export default function OwnBodyMetricsPage() {
@@ -28,7 +28,7 @@ export default function OwnBodyMetricsPage() {
   const today = useToday();
   const [edited, setEdited] = useState<{ metric: Metric; entry?: MetricEntry }>();
   // A coach who asks may have a metric of the account open, which the client sees only while they share.
-  const isUnknown = Boolean(own.data?.agreed_at && metricId && !openMetric(own.data.items, metricId));
+  const isUnknown = Boolean(own.data?.agreed_at && metricId && !openRow(rowsOf(own.data.items), metricId));
   const isGone = isUnknown && !own.isFetching;
   useEffect(() => {
     if (isGone) go({ name: "client_body_metrics", replace: true });
@@ -45,9 +45,11 @@ export default function OwnBodyMetricsPage() {
   }
   const { items, shares, agreed_at } = own.data;
   if (agreed_at === null) return <ConsentCard shares={shares} />;
-  const open = openMetric(items, metricId);
+  const rows = rowsOf(items);
+  const open = openRow(rows, metricId);
   if (!open) return <ErrorState error={new ApiError(404, "")} framed />;
-  const { metric } = open;
+  const openMetrics = metricsOf(open);
+  const [metric] = openMetrics;
   const showsList = !isPhone || !metricId;
   const showsDetail = !isPhone || Boolean(metricId);
   const addable = items.filter((item) => item.metric.takes_entries);
@@ -75,7 +77,7 @@ export default function OwnBodyMetricsPage() {
         {showsList && (
           <div className={css.column}>
             <MetricList
-              items={items}
+              rows={rows}
               openId={showsDetail ? metric.id : undefined}
               to={(id) => ({ name: "client_body_metrics", params: { metricId: id } })}
               ownLabel={m.body_metrics_from_coach()}
@@ -86,9 +88,9 @@ export default function OwnBodyMetricsPage() {
           <div className={css.column}>
             <MetricDetail
               key={metric.id}
-              metricId={metric.id}
+              metrics={openMetrics}
               today={today}
-              onEdit={(history, entry) => setEdited({ metric: history.metric, entry })}
+              onEdit={(edited, entry) => setEdited({ metric: edited, entry })}
             />
           </div>
         )}
