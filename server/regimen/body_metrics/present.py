@@ -15,7 +15,7 @@ from regimen.body_metrics.access.sharing import Sharing
 from regimen.body_metrics.actions.ask import ASKED_EVERY
 from regimen.body_metrics.models import BodyMetric, BodyMetricEntry, BodyMetricRange, BodyMetricShare, ProgressPhoto
 from regimen.body_metrics.rules.trend import SPANS, Change, TrendPoint, change_since, first_day_of, trend_of
-from regimen.body_metrics.rules.units import Unit, from_canonical, shown_unit
+from regimen.body_metrics.rules.units import ReadersUnits, Unit, from_canonical, shown_unit
 from regimen.body_metrics.schemas import (
     AgreedRange,
     BodyMetricEntryView,
@@ -41,11 +41,11 @@ _PER_WEEK_DIGITS = 3
 
 @dataclass(frozen=True)
 class Reader:
-    """Who reads: in which unit of weight, and as a coach of which account. `open_accounts`: those whose metrics take
+    """Who reads: in which units, and as a coach of which account. `open_accounts`: those whose metrics take
     new entries of a client."""
 
     user_id: UUID
-    weight_unit: str
+    units: ReadersUnits
     account_id: UUID | None = None
     open_accounts: frozenset[UUID] = frozenset()
 
@@ -64,7 +64,7 @@ def metric_view(metric: BodyMetric, reader: Reader) -> BodyMetricView:
         unit=metric.unit,
         decimals=metric.decimals,
         units=list(metric.units),
-        shown_unit=shown_unit(metric.kind, reader.weight_unit),
+        shown_unit=shown_unit(metric.kind, reader.units),
         is_own=metric.account_id is not None,
         archived=metric.archived_at is not None,
         takes_entries=reader.may_add(metric),

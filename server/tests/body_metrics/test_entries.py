@@ -77,6 +77,22 @@ async def test_the_units_of_the_reader(maya: Requests, cast: Cast, session: Asyn
     history = await got(maya, f"/athlete/body_metrics/{WEIGHT}")
     assert history["trend"] == [{"date": "2026-01-12", "value": 143.3, "after_gap": False}]
     assert history["changes"] == {}
+    assert item_of(listed, METRICS["sleep"])["metric"]["shown_unit"] == "hours"
+
+
+@pytest.mark.spec("LDB-08")
+@pytest.mark.usefixtures("maya_trains")
+async def test_lengths_are_read_in_the_unit_that_each_person_chose(maya: Requests, erik: Requests, cast: Cast) -> None:
+    await agree(maya, cast.erik)
+    await enter(maya, METRICS["waist"], value=76, unit="cm", date="2026-01-05")
+    await enter(maya, METRICS["waist"], value=29.75, unit="in")
+    chosen = await maya.patch("/users/private", {"private": {"length": "in"}})
+    assert chosen.status_code == 200, chosen.text
+    item = item_of(await own(maya), METRICS["waist"])
+    assert (item["metric"]["shown_unit"], item["latest"]["shown"]) == ("in", 29.75)
+    assert [one["shown"] for one in await own_entries(maya, METRICS["waist"])] == [29.75, 29.9]
+    assert [one["shown"] for one in await seen_entries(erik, cast.maya, METRICS["waist"])] == [75.6, 76]
+    assert item_of(await own(maya))["metric"]["shown_unit"] == "kg"
 
 
 async def test_sending_again_does_nothing_twice(maya: Requests, session: AsyncSession) -> None:

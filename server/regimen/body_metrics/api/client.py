@@ -14,6 +14,7 @@ from regimen.body_metrics.actions.entries import Writer, delete_entry, save_entr
 from regimen.body_metrics.actions.ranges import remove_range
 from regimen.body_metrics.api.forms import typed
 from regimen.body_metrics.present import Reader, entries_csv, history_view, own_metrics_view
+from regimen.body_metrics.rules.units import ReadersUnits
 from regimen.body_metrics.schemas import BodyMetricHistory, ConsentForm, EntryForm, OwnBodyMetrics, ShareForm
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
@@ -134,4 +135,4 @@ async def delete_own_entry(
 async def _reader(session: Session, actor: Client) -> Reader:
     client = await session.get_one(User, actor.user_id)
     shared = (await session.scalars(sharing.sharing_accounts(actor.user_id))).all()
-    return Reader(actor.user_id, client.weight_unit, open_accounts=frozenset(shared))
+    return Reader(actor.user_id, ReadersUnits(client.weight_unit, client.length_unit), open_accounts=frozenset(shared))

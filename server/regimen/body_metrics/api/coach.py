@@ -17,6 +17,7 @@ from regimen.body_metrics.actions.ranges import remove_range, set_range
 from regimen.body_metrics.api.forms import typed, typed_range
 from regimen.body_metrics.present import Reader, client_metrics_view, history_view, metric_view
 from regimen.body_metrics.rules.product import WEIGHT
+from regimen.body_metrics.rules.units import ReadersUnits
 from regimen.body_metrics.schemas import (
     AskForm,
     BodyMetricHistory,
@@ -197,4 +198,6 @@ async def delete_client_entry(
 
 async def _reader(session: Session, actor: ClientCoach) -> Reader:
     coach = await session.get_one(User, actor.user_id)
-    return Reader(actor.user_id, coach.weight_unit, actor.account, frozenset({actor.account}))
+    return Reader(
+        actor.user_id, ReadersUnits(coach.weight_unit, coach.length_unit), actor.account, frozenset({actor.account})
+    )

@@ -1,5 +1,6 @@
 """The kinds of metrics, the units in which they are entered, and the one in which they are compared."""
 
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final
@@ -52,8 +53,18 @@ def from_canonical(value: Decimal, unit: Unit) -> Decimal:
     return value / _CANONICAL_PER_UNIT.get(unit, Decimal(1))
 
 
-def shown_unit(kind: MetricKind, weight_unit: str) -> Unit:
-    """Returns the unit in which a person reads a kind. Only weights have a setting."""
-    if kind is MetricKind.MASS and weight_unit == Unit.LB:
-        return Unit.LB
+@dataclass(frozen=True)
+class ReadersUnits:
+    """In which units a person reads weights and lengths: a setting of theirs."""
+
+    weight: str
+    length: str
+
+
+def shown_unit(kind: MetricKind, units: ReadersUnits) -> Unit:
+    """Returns the unit in which a person reads a kind."""
+    if kind is MetricKind.MASS:
+        return Unit(units.weight)
+    if kind is MetricKind.LENGTH:
+        return Unit(units.length)
     return UNITS[kind][0]

@@ -62,6 +62,18 @@ test("[IDN-37] a choice shows at once and stays after it is saved", async () => 
   expect(screen.getByLabelText("Pounds")).toBeChecked();
 });
 
+test("[LDB-08] what was fetched before is fetched again, in the other unit", async () => {
+  const server = stubServer();
+  const metrics = ["get", "/api/athlete/body_metrics"];
+  queryClient.setQueryData(metrics, {});
+  renderForm();
+  fireEvent.click(screen.getByLabelText("Inches"));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  expect(queryClient.getQueryState(metrics)?.isInvalidated).toBe(false);
+  server.answer();
+  await waitFor(() => expect(queryClient.getQueryState(metrics)?.isInvalidated).toBe(true));
+});
+
 test("two choices are sent one after the other and neither reverts the other", async () => {
   const server = stubServer();
   renderForm();
