@@ -187,11 +187,21 @@ export function TrendChart({
                 {text}
               </text>
             ))}
-          {bandLabels(bands, low, high, y).map(({ text, y: place }) => (
-            <text key={text} x={width - RIGHT - 12} y={place} textAnchor="end" className={css.bandLabel}>
-              {text}
-            </text>
-          ))}
+          {bandLabels(bands, low, high, y).map(({ text, y: place, isFar }) => {
+            const isLeft = isTaken(place, [drawn, second?.line ?? []], y);
+            return (
+              <text
+                key={text}
+                x={isLeft ? LEFT + 12 : width - RIGHT - 12}
+                y={place}
+                textAnchor={isLeft ? "start" : "end"}
+                className={css.bandLabel}
+                data-far={isFar || undefined}
+              >
+                {text}
+              </text>
+            );
+          })}
           {withRoom(dots, x).map((dot) => (
             <text
               key={dot.date}
@@ -289,18 +299,27 @@ function piecesOf(line: LinePoint[]): LinePoint[][] {
 
 const isBetween = (band: Band, low: number, high: number) => (band.low ?? low) < high && (band.high ?? high) > low;
 
+type BandLabel = { text: string; y: number; isFar: boolean };
+
+/** Whether a line ends where a label at the right would be, and none begins where it would be at the left. */
+function isTaken(place: number, lines: LinePoint[][], y: Scale<number>): boolean {
+  const isNear = (point: LinePoint | undefined) => point && Math.abs(y(point.value) - place) < 1.5 * LABEL_HEIGHT;
+  return lines.some((line) => isNear(line.at(-1))) && !lines.some((line) => isNear(line[0]));
+}
+
 /** Places each label at the lower end of its band; of bands that are not drawn, where they would be. */
-function bandLabels(bands: ChartBand[], low: number, high: number, y: Scale<number>): { text: string; y: number }[] {
+function bandLabels(bands: ChartBand[], low: number, high: number, y: Scale<number>): BandLabel[] {
   const [top, bottom] = [Math.min(y(low), y(high)), Math.max(y(low), y(high))];
   const placed = bands.map((band) => {
     const edges = [y(band.low ?? low), y(band.high ?? high)];
     const above = Math.max(...edges) <= top;
-    if (isBetween(band, low, high)) return { text: band.label, y: Math.min(Math.max(...edges), bottom) - LABEL_GAP };
+    if (isBetween(band, low, high))
+      return { text: band.label, y: Math.min(Math.max(...edges), bottom) - LABEL_GAP, isFar: false };
     return above
-      ? { text: `↑ ${band.label}`, y: top + LABEL_HEIGHT }
-      : { text: `↓ ${band.label}`, y: bottom - LABEL_GAP };
+      ? { text: `↑ ${band.label}`, y: top + LABEL_HEIGHT, isFar: true }
+      : { text: `↓ ${band.label}`, y: bottom - LABEL_GAP, isFar: true };
   });
-  const free: typeof placed = [];
+  const free: BandLabel[] = [];
   for (const label of placed.toSorted((one, other) => other.y - one.y)) {
     const below = free.at(-1);
     free.push(below && below.y - label.y < LABEL_HEIGHT ? { ...label, y: below.y - LABEL_HEIGHT } : label);

@@ -6,6 +6,7 @@ import { Card } from "~/ui/card/Card";
 import { Segmented } from "~/ui/field/Segmented";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import type { MetricHistory } from "../api";
+import { bandsOf } from "../bands";
 import { changeText, formatValue, metricName, rangeText, rowName, sideName, withSide } from "../format";
 import css from "./BodyMetrics.module.css";
 
@@ -42,12 +43,7 @@ export function ChartCard({ histories, today, menu, isCoach }: Props) {
     .map(({ line }) => line.at(-1)?.date ?? "")
     .toSorted()
     .at(-1);
-  const bands = histories.flatMap(({ ranges, metric: of }) =>
-    ranges.map((agreed) => ({
-      ...agreed,
-      label: withSide(m.body_metrics_range_label({ range: rangeText(agreed, of) }), of),
-    })),
-  );
+  const bands = bandsOf(histories);
   return (
     <Card
       title={name}
