@@ -8712,7 +8712,8 @@ export interface components {
         /**
          * BodyMetricView
          * @description A metric. Those of the product have a key, by which the app words their name; those of an account a unit that is
-         *     only a text. `shown_unit`: that in which the reader sees all entries.
+         *     only a text. `shown_unit`: that in which the reader sees all entries. `of_pair`: the two sides of a pair are read
+         *     and entered together.
          */
         BodyMetricView: {
             /** Archived */
@@ -8735,6 +8736,7 @@ export interface components {
             kind: components["schemas"]["MetricKind"];
             /** Name */
             name: string;
+            of_pair: components["schemas"]["SideOfPair"] | null;
             shown_unit: components["schemas"]["Unit"];
             /**
              * Takes Entries
@@ -20989,6 +20991,17 @@ export interface components {
             date: string;
             /** Value */
             value: number;
+        };
+        /**
+         * Side
+         * @enum {string}
+         */
+        Side: "left" | "right";
+        /** SideOfPair */
+        SideOfPair: {
+            /** Pair */
+            pair: string;
+            side: components["schemas"]["Side"];
         };
         /** SignIn */
         SignIn: {
