@@ -247,7 +247,7 @@ export interface paths {
         /**
          * Save Own Photo
          * @description Adds a photo (JPEG, PNG, WebP, GIF or HEIC; at most 10 MB) with an id made on the device, in the place of one of
-         *     the same day and pose. Sending it again changes nothing.
+         *     the same day and pose. Sent again, it only moves to another day or pose.
          */
         put: operations["body_metrics_save_own_photo"];
         post?: never;
@@ -23901,6 +23901,8 @@ export interface operations {
              *
              *     DateTooEarly: Choose a date after your date of birth.
              *
+             *     PhotoExists: There's already a photo of this pose on that day. Delete it first or choose another day.
+             *
              *     TooManyPhotos: You can have up to 1,500 progress photos. Delete some that you no longer need.
              */
             422: {
@@ -24070,7 +24072,7 @@ export interface operations {
              *
              *     DateTooEarly: Choose a date after your date of birth.
              *
-             *     PhotoExists: There's already a photo of this pose on that day. Delete it first, or choose another day.
+             *     PhotoExists: There's already a photo of this pose on that day. Delete it first or choose another day.
              */
             422: {
                 headers: {
@@ -24231,7 +24233,7 @@ export interface operations {
              *
              *     ConsentNeeded: Agree to storing your body metrics first.
              *
-             *     PhotosNeedSharing: Share your body metrics first: photos are shared together with them.
+             *     PhotosNeedSharing: Share your body metrics first. Photos are shared only with coaches who see them.
              */
             422: {
                 headers: {
