@@ -47,12 +47,12 @@ class TooManyPhotos(Failure):
 
 class PhotoExists(Failure):
     field = "date"
-    message = "There's already a photo of this pose on that day. Delete it first, or choose another day."
+    message = "There's already a photo of this pose on that day. Delete it first or choose another day."
 
 
 class PhotosNeedSharing(Failure):
     field = "photos"
-    message = "Share your body metrics first: photos are shared together with them."
+    message = "Share your body metrics first. Photos are shared only with coaches who see them."
 
 
 class MetricArchived(Failure):

@@ -92,7 +92,7 @@ async def test_sending_a_photo_again_does_nothing_twice_and_another_one_takes_it
     photo = await add_photo(maya)
     counted = await used(maya)
     assert counted > 0
-    again = await maya.put(f"{OWN}/{photo}", **photo_form(rotated(1), pose="back"))
+    again = await maya.put(f"{OWN}/{photo}", **photo_form(rotated(1)))
     assert again.status_code == 204
     assert await listed(maya) == [(TODAY.isoformat(), "front")]
     assert (await used(maya), await stored(session)) == (counted, 2)
@@ -276,16 +276,45 @@ async def test_photos_are_deleted_with_everything_and_with_the_user(
 
 
 @pytest.mark.usefixtures("agreed")
-async def test_client_and_coaches_fetch_photos_again(
+async def test_a_photo_whose_answer_was_lost_is_on_the_day_that_was_said_last(maya: Requests) -> None:
+    photo = await add_photo(maya, day=date(2026, 1, 10))
+    path = f"{OWN}/{photo}"
+    assert (await maya.put(path, **photo_form(day=date(2026, 1, 3), pose="side"))).status_code == 204
+    assert await listed(maya) == [("2026-01-03", "side")]
+    await add_photo(maya)
+    taken = await maya.put(path, **photo_form())
+    assert (taken.json()["code"], list(taken.json()["errors"])) == ("PhotoExists", ["date"])
+    assert await listed(maya) == [(TODAY.isoformat(), "front"), ("2026-01-03", "side")]
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_the_files_have_no_addresses_of_their_own(
+    maya: Requests, erik: Requests, visitor: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    await add_photo(maya)
+    await share_photos(maya, cast.erik)
+    rows = (await session.scalars(select(StoredFile))).all()
+    assert [row.public for row in rows] == [False, False]
+    for person in (maya, erik, visitor):
+        answers = [await person.http.get(f"/files/{row.key}", headers=person.headers) for row in rows]
+        assert {answer.status_code for answer in answers} == {404}
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_client_and_coaches_who_see_photos_fetch_them_again(
     maya: Requests, cast: Cast, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     photo = await add_photo(maya)
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(services.bus, "publish", lambda _topic, message: sent.append(message))
-    streams = {f"user:{cast.maya.id}", f"account:{cast.erik.account_id}"}
+    own_stream, gym = f"user:{cast.maya.id}", f"account:{cast.erik.account_id}"
+    await add_photo(maya, pose="side")
+    assert {one["stream"] for one in sent} == {own_stream}, "coaches are not told of what they don't see"
+    await share_photos(maya, cast.erik)
+    sent.clear()
     await add_photo(maya, pose="back")
-    assert {one["stream"] for one in sent} == streams
+    assert {one["stream"] for one in sent} == {own_stream, gym}
     for change in (maya.patch(f"{OWN}/{photo}", {"date": "2026-01-01", "pose": "side"}), maya.delete(f"{OWN}/{photo}")):
         sent.clear()
         assert (await change).status_code == 204
-        assert {one["stream"] for one in sent} == streams
+        assert {one["stream"] for one in sent} == {own_stream, gym}

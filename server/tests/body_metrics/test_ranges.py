@@ -83,7 +83,7 @@ async def test_a_range_is_kept_as_entered_and_read_in_the_readers_unit(
 @pytest.mark.parametrize(
     ("values", "errors"),
     [
-        ({"low": None, "high": None}, {"low": "Enter one of the two at least."}),
+        ({"low": None, "high": None}, {"low": "Enter at least one of the two."}),
         ({"low": 66, "high": 66}, {"high": "Enter a higher number than the one it starts from."}),
         ({"low": 67, "high": 66}, {"high": "Enter a higher number than the one it starts from."}),
         ({"low": 6, "high": 660}, {"low": LIMITS_KG, "high": LIMITS_KG}),

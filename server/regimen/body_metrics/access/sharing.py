@@ -27,6 +27,11 @@ def sharing_accounts(client_id: UUID) -> Any:
     )
 
 
+def photo_sharing_accounts(client_id: UUID) -> Any:
+    """Selects those of them whose coaches see the client's progress photos too."""
+    return sharing_accounts(client_id).where(BodyMetricShare.photos_agreed_at.is_not(None))
+
+
 async def agreed_at(session: AsyncSession, client_id: UUID) -> datetime | None:
     """Returns when the client agreed that body metrics are kept."""
     return await session.scalar(select(BodyMetricConsent.agreed_at).where(BodyMetricConsent.client_id == client_id))

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.body_metrics.access.photos import client_photo, count_photos
-from regimen.body_metrics.actions.announce import push_changed
+from regimen.body_metrics.actions.announce import push_photos_changed
 from regimen.body_metrics.actions.dates import check_date
 from regimen.body_metrics.failures import PhotoExists, TooManyPhotos
 from regimen.body_metrics.models import ProgressPhoto
@@ -46,16 +46,17 @@ async def save_photo(
     now: datetime,
     today: date,
 ) -> None:
-    """Adds a photo, in the place of one of the same day and pose. Sending it again changes nothing.
+    """Adds a photo, in the place of one of the same day and pose. Sent again, it only moves to another day or pose.
 
     `today` is the date where the client is; the caller has locked their consent. Raises DateInFuture, DateTooEarly,
-    TooManyPhotos, LibraryFull, and NotFound for an id that is somebody else's.
+    TooManyPhotos, LibraryFull, PhotoExists, and NotFound for an id that is somebody else's.
     """
     check_date(day, client.birthdate, today)
     await quota.lock(session, client.id)  # of photos that are sent at once one comes after the other
-    known = await session.scalar(select(ProgressPhoto.client_id).where(ProgressPhoto.id == photo_id))
+    known = await session.get(ProgressPhoto, photo_id)
     if known is not None:
-        or_404(known if known == client.id else None)
+        or_404(known if known.client_id == client.id else None)
+        await _move(session, known, day, pose)
         return
     if (
         not await _delete(session, client.id, *_taken(day, pose))
@@ -80,7 +81,7 @@ async def save_photo(
     # Last: files of a request that is refused would stay.
     for key, data in ((row["key"], photo.large), (row["thumbnail_key"], photo.small)):
         await files.put(session, str(key), data, "image/jpeg", owner_id=client.id, public=False)
-    await push_changed(session, client.id)
+    await push_photos_changed(session, client.id)
 
 
 async def move_photo(
@@ -89,13 +90,18 @@ async def move_photo(
     """Corrects the day or the pose of a photo. Raises DateInFuture, DateTooEarly, PhotoExists, NotFound."""
     check_date(day, client.birthdate, today)
     await quota.lock(session, client.id)
-    photo = await client_photo(session, client.id, photo_id)
-    others = ProgressPhoto.client_id == client.id, ProgressPhoto.id != photo.id
+    await _move(session, await client_photo(session, client.id, photo_id), day, pose)
+
+
+async def _move(session: AsyncSession, photo: ProgressPhoto, day: date, pose: Pose) -> None:
+    if (photo.date, photo.pose) == (day, pose):
+        return
+    others = ProgressPhoto.client_id == photo.client_id, ProgressPhoto.id != photo.id
     if await session.scalar(select(exists().where(*others, *_taken(day, pose)))):
         raise PhotoExists
     photo.date, photo.pose = day, pose
     await session.flush()
-    await push_changed(session, client.id)
+    await push_photos_changed(session, photo.client_id)
 
 
 async def delete_photo(session: AsyncSession, client_id: UUID, photo_id: UUID) -> None:
@@ -103,7 +109,7 @@ async def delete_photo(session: AsyncSession, client_id: UUID, photo_id: UUID) -
     await quota.lock(session, client_id)
     if not await _delete(session, client_id, ProgressPhoto.id == photo_id):
         raise NotFound
-    await push_changed(session, client_id)
+    await push_photos_changed(session, client_id)
 
 
 async def delete_photos_of(session: AsyncSession, client_id: UUID) -> None:

@@ -96,6 +96,7 @@ async def own_photos(session: Session, actor: Client) -> ProgressPhotos:
         failures.ConsentNeeded,
         failures.DateInFuture,
         failures.DateTooEarly,
+        failures.PhotoExists,
         failures.TooManyPhotos,
     ),
 )
@@ -109,7 +110,7 @@ async def save_own_photo(
     today: Today,
 ) -> Response:
     """Adds a photo (JPEG, PNG, WebP, GIF or HEIC; at most 10 MB) with an id made on the device, in the place of one of
-    the same day and pose. Sending it again changes nothing."""
+    the same day and pose. Sent again, it only moves to another day or pose."""
     await require_consent(session, actor.user_id)
     client = await session.get_one(User, actor.user_id)
     await save_photo(

@@ -19,7 +19,7 @@ def range_errors(
     if errors:
         return errors
     if low is None and high is None:
-        return {"low": "Enter one of the two at least."}
+        return {"low": "Enter at least one of the two."}
     if low is not None and high is not None and low >= high:
         return {"high": "Enter a higher number than the one it starts from."}
     return {}

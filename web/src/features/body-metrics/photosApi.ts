@@ -23,7 +23,7 @@ export function usePhotos(clientId?: string) {
   return clientId ? ofClient : own;
 }
 
-/** The picture of a photo. It is kept in memory only. */
+/** The picture of a photo. It is kept in memory only; a coach's page lets go of it with the element that shows it. */
 export function usePhotoFile(photo: Photo, size: "small" | "large", clientId?: string) {
   const path = { progress_photo_id: photo.id, size };
   const options = { staleTime: Number.POSITIVE_INFINITY };
@@ -37,7 +37,7 @@ export function usePhotoFile(photo: Photo, size: "small" | "large", clientId?: s
     "get",
     FILE_OF_CLIENT,
     { params: { path: { ...path, athlete_id: clientId ?? "" } }, parseAs: "blob", ...onError("inline") },
-    { ...options, enabled: Boolean(clientId) },
+    { ...options, gcTime: 0, enabled: Boolean(clientId) },
   );
   const file = clientId ? ofClient : own;
   return { data: file.data as Blob | undefined, error: file.error };

@@ -128,7 +128,7 @@ test("a photo moves to another pose, or is deleted after asking", async () => {
   open();
   fireEvent.click(await screen.findByRole("img", { name: "Front, 1 March 2026" }));
   const menu = async (item: string) => {
-    fireEvent.click(await screen.findByRole("button", { name: "Options of the photo of 1 March 2026" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Options for the photo from 1 March 2026" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: item }));
   };
   await menu("Change date or pose");
@@ -141,7 +141,7 @@ test("a photo moves to another pose, or is deleted after asking", async () => {
   expect(await screen.findByText("There's already a photo of this pose.")).toBeVisible();
   fireEvent.click(form.getByRole("button", { name: "Cancel" }));
   await menu("Delete photo");
-  expect(await screen.findByText("Front of 1 March 2026 will be gone for good.")).toBeVisible();
+  expect(await screen.findByText("Front, 1 March 2026: this photo will be gone for good.")).toBeVisible();
   const [confirm] = screen.getAllByRole("button", { name: "Delete photo" });
   fireEvent.click(confirm as HTMLElement);
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(["PATCH", "DELETE"]));
