@@ -92,6 +92,8 @@ class TenantsClient:
             return 500, repr(error)[:300]
         finally:
             await savepoint.rollback()
+            if method == "delete":
+                self.files.restore()
             self.services.clock.offset = timedelta()
         if answers is not None:
             answers.append(answer)
@@ -100,7 +102,7 @@ class TenantsClient:
 
 @dataclass
 class KeptFiles:
-    """The files of both tenants: their rows come back when a test is over, so they have to come back too."""
+    """The files of both tenants: their rows come back after each request, so they have to come back too."""
 
     folder: Path
     copy: Path
