@@ -59,11 +59,10 @@ export function withHeaders(...parts: { headers: Record<string, string> }[]): { 
   return { headers: Object.assign({}, ...parts.map((part) => part.headers)) };
 }
 
-/** Spread into a call that carries files, by the names of their fields, and `values` beside them. */
-export function withFiles<Field extends string>(files: Record<Field, Blob>, values: Record<string, string> = {}) {
+/** Spread into a call that carries files, by the names of their fields. */
+export function withFiles<Field extends string>(files: Record<Field, Blob>) {
   const form = new FormData();
   for (const [field, file] of Object.entries<Blob>(files)) form.set(field, file);
-  for (const [field, value] of Object.entries(values)) form.set(field, value);
   // The API document, and so its types, describe a file as a string.
   return { body: files as unknown as Record<Field, string>, bodySerializer: () => form };
 }

@@ -63,12 +63,17 @@ export function usePhotoWrites() {
     remove: $api.useMutation("delete", OWN_ONE, { onSuccess }),
     /** `photoId` is made on this device: sending a photo again does nothing twice. Throws an `ApiError`. */
     add: async (photoId: string, file: File, date: LocalDate, pose: Pose): Promise<void> => {
-      const { body, bodySerializer } = withFiles({ file: await shrink(file) }, { date, pose });
+      const { body, bodySerializer } = withFiles({ file: await shrink(file) });
       await unwrap(
         api.PUT(OWN_ONE, {
           params: { path: { progress_photo_id: photoId } },
           body: { ...body, date, pose },
-          bodySerializer,
+          bodySerializer: () => {
+            const form = bodySerializer();
+            form.set("date", date);
+            form.set("pose", pose);
+            return form;
+          },
           ...onError("inline"),
         }),
       );
