@@ -55,7 +55,8 @@ async def save_photo(
     await quota.lock(session, client.id)  # of photos that are sent at once one comes after the other
     known = await session.get(ProgressPhoto, photo_id)
     if known is not None:
-        or_404(known if known.client_id == client.id else None)
+        if known.client_id != client.id:
+            raise NotFound
         await _move(session, known, day, pose)
         return
     if (
