@@ -49,8 +49,9 @@ async def _start(session: AsyncSession, demo: DemoContext, key: str, *, begins_i
         name=made.name,
         description=made.description,
         rules=made.rules,
+        tiebreak=made.tiebreak,
         program_id=None,
-        scoring=Scoring(made.score_type, made.lower_wins, made.cap_seconds),
+        scoring=Scoring(made.score_type, made.lower_wins, made.cap_seconds, bool(made.tiebreak)),
         starts_on=starts_on,
         ends_on=starts_on + timedelta(days=made.days - 1),
     )

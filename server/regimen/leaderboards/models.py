@@ -57,6 +57,11 @@ class Challenge(Base):
     description: Mapped[str] = mapped_column(default="")
     rules: Mapped[str] = mapped_column(default="", doc="What counts, in the coach's words.")
     cap_seconds: Mapped[int | None] = mapped_column(doc="The time cap, of scores that are times.")
+    tiebreak: Mapped[str] = mapped_column(
+        default="",
+        server_default="",
+        doc="The time that decides between equal scores, in the coach's words. Empty: they share a place.",
+    )
     starts_on: Mapped[date] = mapped_column(doc="The first day, where the client is.")
     ends_on: Mapped[date] = mapped_column(doc="The last day, where the client is.")
     created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))

@@ -67,6 +67,7 @@ async def test_a_client_corrects_and_deletes_a_result(maya: Requests, session: A
         (FRAN, time(0), "Enter a time above 0."),
         (FRAN, {"type": "time", "capped": True, "reps": 80}, "There is no time cap. Enter your time."),
         (CINDY, {"type": "none"}, "Enter the score."),
+        (CINDY, {"type": "rounds_reps", "unfinished": True}, "Enter the score."),
     ],
 )
 async def test_a_score_that_does_not_fit_is_refused(

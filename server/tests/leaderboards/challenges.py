@@ -16,6 +16,7 @@ FORM = {
     "score_type": "time",
     "lower_wins": True,
     "cap_seconds": None,
+    "tiebreak": "",
     "program_id": None,
     "starts_on": "2026-01-10",
     "ends_on": "2026-01-14",

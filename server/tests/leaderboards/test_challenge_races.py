@@ -58,7 +58,7 @@ async def rows(running: RunningApp) -> tuple[int, int]:
 async def test_a_result_that_waits_for_another_scoring_is_read_by_it(running: RunningApp, challenge_id: UUID) -> None:
     maya, erik = running.as_person(running.cast.maya), actor_of(running.cast.erik)
     assert isinstance(erik, CoachActor)
-    reps = Definition("Reps", "", "", None, Scoring("reps", False, None), date(2026, 1, 10), date(2026, 1, 14))
+    reps = Definition("Reps", "", "", "", None, Scoring("reps", False, None), date(2026, 1, 10), date(2026, 1, 14))
     async with running.runtime.sessions() as other, running.runtime.sessions() as watch:
         await challenges.change_challenge(other, challenge_id, reps, actor=erik, now=NOW)
         entering = asyncio.create_task(maya.put(f"/athlete/challenges/{challenge_id}/result", seconds(431)))

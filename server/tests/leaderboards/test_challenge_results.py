@@ -111,6 +111,61 @@ async def test_who_missed_the_cap_is_below_who_did_not(gym: Gym, erik: Requests)
     assert places(await challenge.open()) == [(1, "Tom"), (2, "Maya")]
 
 
+@pytest.mark.spec("LDB-02", "LDB-04", "LDB-07")
+async def test_who_did_not_finish_is_on_the_leaderboard_below_all_others(gym: Gym, erik: Requests) -> None:
+    challenge = await publish(gym, erik, cap_seconds=600)
+    unfinished = {"score": {"type": "time", "unfinished": True, "seconds": 1, "rx": False}, "done_on": "2026-01-12"}
+    await challenge.entered("Maya", unfinished)
+    await challenge.entered("Tom", {"score": {"type": "time", "capped": True, "reps": 1}, "done_on": "2026-01-12"})
+    opened = await challenge.open()
+    assert places(opened) == [(1, "Tom"), (2, "Maya")]
+    stored = opened["entries"][1]["score"]
+    assert (stored["unfinished"], stored["seconds"], stored["rx"]) == (True, None, True), "not finishing has no level"
+    assert (opened["mine"]["place"], opened["total"]) == (2, 2)
+
+
+async def test_a_challenge_of_ticking_off_cannot_be_left_unfinished(
+    gym: Gym, erik: Requests, session: AsyncSession
+) -> None:
+    challenge = await publish(gym, erik, score_type="checkbox", lower_wins=False)
+    refused = await challenge.enter(
+        "Maya", {"score": {"type": "checkbox", "unfinished": True}, "done_on": "2026-01-12"}
+    )
+    assert (refused.status_code, refused.json()["errors"]) == (422, {"score": ["Enter the score."]})
+    assert await rows(session) == (0, 0)
+
+
+@pytest.mark.spec("LDB-02", "LDB-04")
+async def test_a_tiebreak_decides_between_equal_results_and_a_correction_keeps_it(gym: Gym, erik: Requests) -> None:
+    reps = {"score_type": "reps", "lower_wins": False}
+    challenge = await publish(gym, erik, **reps, tiebreak="Time of rep 100")
+
+    def result(count: int, tiebreak: float | None) -> dict[str, Any]:
+        score = {"type": "reps", "reps": count, "tiebreak_seconds": tiebreak}
+        return {"score": score, "done_on": "2026-01-12"}
+
+    await gym.new("Lena", Gender.FEMALE)
+    await challenge.entered("Maya", result(120, 305))
+    await challenge.entered("Tom", result(120, None))
+    await challenge.entered("Lena", result(120, 304.5))
+    opened = await challenge.open()
+    assert places(opened) == [(1, "Lena"), (2, "Maya"), (3, "Tom")], "without a time, below those who have one"
+    assert opened["board"]["tiebreak"] == "Time of rep 100"
+    assert [row["score"]["tiebreak_seconds"] for row in opened["entries"]] == [304.5, 305, None]
+    path = f"/leaderboards/{challenge.id}/scores/{opened['entries'][0]['score_id']}"
+    body = {"score": result(120, 306)["score"], "reason": "The clock ran on."}
+    assert (await erik.put(path, body)).status_code == 200
+    assert places(await challenge.open()) == [(1, "Maya"), (2, "Lena"), (3, "Tom")]
+
+
+async def test_without_a_tiebreak_equal_results_share_a_place_whatever_is_sent(challenge: Challenge) -> None:
+    await challenge.entered("Maya", seconds(420, tiebreak_seconds=10))
+    await challenge.entered("Tom", seconds(420))
+    opened = await challenge.open()
+    assert [place for place, _ in places(opened)] == [1, 1]
+    assert [row["score"]["tiebreak_seconds"] for row in opened["entries"]] == [None, None]
+
+
 async def test_the_days_are_those_of_the_client(gym: Gym, erik: Requests, cast: Cast, session: AsyncSession) -> None:
     """At ten in the evening in London it is the next morning in Auckland, and the challenge has ended there."""
     challenge = await publish(gym, erik, starts_on="2026-01-12", ends_on="2026-01-12")

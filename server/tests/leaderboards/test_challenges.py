@@ -31,7 +31,7 @@ async def library(coach: Requests, query: str = "") -> list[dict[str, Any]]:
 
 @pytest.mark.spec("LDB-02", "LDB-01")
 async def test_a_challenge_has_a_name_a_score_type_a_description_and_its_creator(erik: Requests) -> None:
-    made = await create(erik, name="  Hybrid   January ", cap_seconds=600)
+    made = await create(erik, name="  Hybrid   January ", cap_seconds=600, tiebreak=" Time of the  first kilometre ")
     assert made == {
         "kind": "challenge",
         "id": made["id"],
@@ -41,6 +41,7 @@ async def test_a_challenge_has_a_name_a_score_type_a_description_and_its_creator
         "score_type": "time",
         "lower_wins": True,
         "cap_seconds": 600,
+        "tiebreak": "Time of the first kilometre",
         "program_id": None,
         "program_title": None,
         "starts_on": "2026-01-10",
@@ -74,6 +75,12 @@ async def test_a_challenge_has_a_name_a_score_type_a_description_and_its_creator
             "Only scoring by the fastest time can have a time cap.",
         ),
         ({"score_type": "checkbox"}, "lower_wins", "Done is always better than not done."),
+        (
+            {"score_type": "checkbox", "lower_wins": False, "tiebreak": "Time"},
+            "tiebreak",
+            "Done or not done has no tiebreak.",
+        ),
+        ({"tiebreak": "x" * 121}, "tiebreak", "Use at most 120 characters."),
         ({"program_id": str(new_id())}, "program_id", "Choose one of your programs."),
     ],
 )
@@ -105,7 +112,7 @@ async def test_the_product_has_challenges_to_start_from(erik: Requests) -> None:
         item["score_type"] for item in items
     }
     for item in items:
-        names = ("name", "description", "rules", "score_type", "lower_wins", "cap_seconds")
+        names = ("name", "description", "rules", "score_type", "lower_wins", "cap_seconds", "tiebreak")
         made = await create(erik, **{name: item[name] for name in names})
         assert made["state"] == "draft", "each is valid as it is"
     assert (await library(erik, "?q=plank"))[0]["lower_wins"] is False
@@ -234,7 +241,13 @@ async def test_scoring_and_dates_hold_for_the_results_there_are(gym: Gym, erik: 
     await challenge.entered("Maya", seconds(420, "2026-01-11"))
     before = await challenge.show()
     assert before["scoring_fixed"] is True
-    for changes in ({"lower_wins": False}, {"cap_seconds": 600}, {"score_type": "reps", "lower_wins": False}):
+    scoring = (
+        {"lower_wins": False},
+        {"cap_seconds": 600},
+        {"score_type": "reps", "lower_wins": False},
+        {"tiebreak": "x"},
+    )
+    for changes in scoring:
         refused = await erik.put(challenge.path, FORM | changes)
         assert (refused.status_code, list(refused.json()["errors"])) == (422, ["score_type"])
     for changes, errors in (

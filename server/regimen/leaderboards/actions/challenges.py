@@ -36,11 +36,13 @@ from regimen.subscription.access import require_open_account
 
 @dataclass(frozen=True)
 class Definition:
-    """What a coach says about a challenge. `program_id`: for whose clients; None for all of the account."""
+    """What a coach says about a challenge. `program_id`: for whose clients; None for all of the account.
+    `tiebreak`: the words for what `scoring` has."""
 
     name: str
     description: str
     rules: str
+    tiebreak: str
     program_id: UUID | None
     scoring: Scoring
     starts_on: date
@@ -77,7 +79,7 @@ async def change_challenge(
         raise ChallengeArchived
     await _require_valid(session, definition, actor, before=board)
     first, last = await _span_of_results(session, challenge_id)
-    scoring = Scoring(board.score_type, bool(board.lower_wins), challenge.cap_seconds)
+    scoring = Scoring(board.score_type, bool(board.lower_wins), challenge.cap_seconds, bool(challenge.tiebreak))
     if first is not None and definition.scoring != scoring:
         raise ChallengeScoringFixed
     if errors := window_errors(definition.starts_on, definition.ends_on, first, last):
@@ -137,7 +139,7 @@ async def delete_draft(session: AsyncSession, challenge_id: UUID, *, actor: Coac
 def _write(definition: Definition, challenge: Challenge, board: Leaderboard) -> None:
     challenge.name, challenge.description, challenge.rules = definition.name, definition.description, definition.rules
     challenge.starts_on, challenge.ends_on = definition.starts_on, definition.ends_on
-    challenge.cap_seconds = definition.scoring.cap_seconds
+    challenge.cap_seconds, challenge.tiebreak = definition.scoring.cap_seconds, definition.tiebreak
     board.program_id = definition.program_id
     board.score_type, board.lower_wins = definition.scoring.score_type, definition.scoring.lower_wins
 

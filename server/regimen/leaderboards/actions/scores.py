@@ -122,7 +122,13 @@ async def fitting(session: AsyncSession, board: Leaderboard, score: Score) -> Sc
     if challenge is None:
         return score
     try:
-        return fitting_score(score, board.score_type, challenge.cap_seconds)
+        return fitting_score(
+            score,
+            board.score_type,
+            challenge.cap_seconds,
+            may_be_unfinished=True,
+            has_tiebreak=bool(challenge.tiebreak),
+        )
     except UnfitScore as error:
         raise ScoreDoesNotFit(str(error)) from error
 

@@ -242,8 +242,9 @@ def _definition(form: ChallengeForm) -> Definition:
         name=form.name,
         description=form.description.strip(),
         rules=form.rules.strip(),
+        tiebreak=form.tiebreak,
         program_id=form.program_id,
-        scoring=Scoring(form.score_type, form.lower_wins, form.cap_seconds),
+        scoring=Scoring(form.score_type, form.lower_wins, form.cap_seconds, bool(form.tiebreak)),
         starts_on=form.starts_on,
         ends_on=form.ends_on,
     )

@@ -77,6 +77,7 @@ def challenge_fields(row: BoardRow, today: date) -> dict[str, Any]:
         "rules": challenge.rules,
         "lower_wins": bool(board.lower_wins),
         "cap_seconds": challenge.cap_seconds,
+        "tiebreak": challenge.tiebreak,
         "program_id": board.program_id,
         "program_title": row.program_title,
         "starts_on": challenge.starts_on,

@@ -10,6 +10,7 @@ from regimen.training.rules.named_tests import scoring_errors
 MAX_NAME: Final = 120
 MAX_DESCRIPTION: Final = 2_000
 MAX_RULES: Final = 5_000
+MAX_TIEBREAK: Final = 120
 MAX_DAYS: Final = 366
 """A year: longer ones are a new challenge."""
 YEARS: Final = range(2000, 2101)
@@ -52,12 +53,16 @@ class Scoring:
     score_type: str
     lower_wins: bool
     cap_seconds: int | None
+    has_tiebreak: bool = False
 
 
 def definition_errors(scoring: Scoring, starts_on: date, ends_on: date) -> dict[str, list[str]]:
     """Returns what is wrong with a challenge, by field."""
     errors: dict[str, list[str]] = scoring_errors(
-        score_type=scoring.score_type, lower_wins=scoring.lower_wins, cap_seconds=scoring.cap_seconds
+        score_type=scoring.score_type,
+        lower_wins=scoring.lower_wins,
+        cap_seconds=scoring.cap_seconds,
+        has_tiebreak=scoring.has_tiebreak,
     )
     days = (ends_on - starts_on).days + 1
     if starts_on.year not in YEARS:

@@ -41,7 +41,8 @@ class DailyBoard(View):
 
 class ChallengeBoard(View):
     """The leaderboard of a challenge, with the challenge. `program_id` and `program_title`: for whose clients it is;
-    null for all of the account. `state` is that of the caller's day. `creator` is a coach."""
+    null for all of the account. `state` is that of the caller's day. `creator` is a coach. `tiebreak`: the
+    time that decides between equal scores, in words; empty where they share a place."""
 
     kind: Literal["challenge"] = "challenge"
     id: Id
@@ -51,6 +52,7 @@ class ChallengeBoard(View):
     rules: str
     lower_wins: bool
     cap_seconds: int | None
+    tiebreak: str
     program_id: Id | None
     program_title: str | None
     starts_on: date

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
-from regimen.leaderboards.rules.challenges import MAX_CAP_SECONDS, MAX_DESCRIPTION, MAX_NAME, MAX_RULES
+from regimen.leaderboards.rules.challenges import MAX_CAP_SECONDS, MAX_DESCRIPTION, MAX_NAME, MAX_RULES, MAX_TIEBREAK
 from regimen.leaderboards.schemas.boards import ChallengeBoard, ScorePerson
 from regimen.training.rules.named_tests import TestScore
 from regimen.training.rules.performance import Score
@@ -19,14 +19,22 @@ def _name(value: str) -> str:
     name = " ".join(value.split())
     if not name:
         raise ValueError("Enter a name.")
-    if len(name) > MAX_NAME:
-        raise ValueError(f"Use at most {MAX_NAME} characters.")
-    return name
+    return _at_most(MAX_NAME, name)
+
+
+def _tiebreak(value: str) -> str:
+    return _at_most(MAX_TIEBREAK, " ".join(value.split()))
+
+
+def _at_most(length: int, text: str) -> str:
+    if len(text) > length:
+        raise ValueError(f"Use at most {length} characters.")
+    return text
 
 
 class ChallengeForm(Body):
-    """A challenge. `score_type`, `lower_wins` and `cap_seconds` are fixed once it has a result. The days are those of
-    each client's own calendar; both belong to it."""
+    """A challenge. `score_type`, `lower_wins`, `cap_seconds` and whether there is a `tiebreak` are fixed once it has a
+    result. The days are those of each client's own calendar; both belong to it."""
 
     name: Annotated[str, AfterValidator(_name)]
     description: str = Field("", max_length=MAX_DESCRIPTION)
@@ -34,6 +42,9 @@ class ChallengeForm(Body):
     score_type: TestScore
     lower_wins: bool = Field(False, description="Whether less is better: true for most tests of time.")
     cap_seconds: int | None = Field(None, ge=1, le=MAX_CAP_SECONDS)
+    tiebreak: Annotated[str, AfterValidator(_tiebreak)] = Field(
+        "", description="The time that decides between equal scores, in words; empty: they share a place."
+    )
     program_id: UUID | None = Field(None, description="For whose clients; null for all of the account.")
     starts_on: date
     ends_on: date
@@ -66,6 +77,7 @@ class ProductChallenge(View):
     score_type: TestScore
     lower_wins: bool
     cap_seconds: int | None
+    tiebreak: str
     days: int
 
 

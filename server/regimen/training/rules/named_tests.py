@@ -25,20 +25,35 @@ class UnfitScore(ValueError):
     """A score that this test can't have; the message says what to enter."""
 
 
-def scoring_errors(*, score_type: str, lower_wins: bool, cap_seconds: int | None) -> dict[str, list[str]]:
+def scoring_errors(
+    *, score_type: str, lower_wins: bool, cap_seconds: int | None, has_tiebreak: bool = False
+) -> dict[str, list[str]]:
     """Returns what is wrong with how a test is scored, by field."""
     errors: dict[str, list[str]] = {}
     if cap_seconds is not None and (score_type != "time" or not lower_wins):
         errors["cap_seconds"] = ["Only scoring by the fastest time can have a time cap."]
     if lower_wins and score_type == "checkbox":
         errors["lower_wins"] = ["Done is always better than not done."]
+    if has_tiebreak and score_type == "checkbox":
+        errors["tiebreak"] = ["Done or not done has no tiebreak."]
     return errors
 
 
-def fitting_score(score: Score, score_type: str, cap_seconds: int | None) -> Score:
+def fitting_score(
+    score: Score,
+    score_type: str,
+    cap_seconds: int | None,
+    *,
+    may_be_unfinished: bool = False,
+    has_tiebreak: bool = False,
+) -> Score:
     """Returns what is stored of a score: only the fields of its type. Raises UnfitScore."""
     if score.type != score_type:
         raise UnfitScore(ENTER_SCORE)
+    if score.unfinished:
+        if not may_be_unfinished or score.type == "checkbox":
+            raise UnfitScore(ENTER_SCORE)
+        return Score(type=score.type, unfinished=True)
     capped = score.type == "time" and score.capped
     if capped and cap_seconds is None:
         raise UnfitScore("There is no time cap. Enter your time.")
@@ -46,9 +61,10 @@ def fitting_score(score: Score, score_type: str, cap_seconds: int | None) -> Sco
     if score.type == "rounds_reps":
         values["reps"] = score.reps or 0
     if not capped and cap_seconds is not None and (score.seconds or 0) > cap_seconds:
-        raise UnfitScore("That is over the time cap. Choose “I didn't finish within the time cap” and enter your reps.")
+        raise UnfitScore("That is over the time cap. Choose “Time cap” and enter your reps.")
     if score.type == "time" and not capped and not score.seconds:
         raise UnfitScore("Enter a time above 0.")
     if score.type == "load" and not (score.load and score.load.value):
         raise UnfitScore("Enter a load above 0.")
-    return Score(type=score.type, rx=score.rx, capped=capped, **values)
+    tiebreak = score.tiebreak_seconds if has_tiebreak else None
+    return Score(type=score.type, rx=score.rx, capped=capped, tiebreak_seconds=tiebreak, **values)

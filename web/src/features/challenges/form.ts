@@ -18,6 +18,7 @@ export type Values = {
   score_type: TestScore;
   direction: "lower" | "higher";
   cap: string;
+  tiebreak: string;
   /** The id of a program, or `EVERYBODY`. */
   program: string;
   starts_on: LocalDate | null;
@@ -45,17 +46,18 @@ const datesOf = (today: LocalDate, days: number) => ({ starts_on: today, ends_on
 export function valuesOf(source: Source, today: LocalDate): Values {
   if (source.kind === "new") {
     return {
-      ...{ name: "", description: "", rules: "", cap: "", program: EVERYBODY },
+      ...{ name: "", description: "", rules: "", cap: "", tiebreak: "", program: EVERYBODY },
       ...{ score_type: "time", direction: "lower" },
       ...datesOf(today, USUAL_DAYS),
     };
   }
   const from = source.kind === "product" ? source.product : source.challenge;
-  const { name, description, rules, score_type, lower_wins, cap_seconds } = from;
+  const { name, description, rules, score_type, lower_wins, cap_seconds, tiebreak } = from;
   const scoring = {
     score_type,
     direction: lower_wins ? ("lower" as const) : ("higher" as const),
     cap: cap_seconds === null ? "" : formatTime(cap_seconds),
+    tiebreak,
   };
   const texts = { name, description, rules };
   if (source.kind === "product") {
@@ -72,6 +74,9 @@ export function valuesOf(source: Source, today: LocalDate): Values {
 /** Only who is fastest can be stopped by a cap. */
 export const canHaveCap = ({ score_type, direction }: Values): boolean =>
   score_type === "time" && direction === "lower";
+
+/** Done or not done needs none. */
+export const canHaveTiebreak = ({ score_type }: Values): boolean => score_type !== "checkbox";
 
 export const validation = {
   name: (value: string) => (value.trim() ? null : m.challenges_name_missing()),
@@ -91,6 +96,7 @@ export function toForm(values: Values): ChallengeForm {
     ...{ name, description, rules, score_type },
     lower_wins: score_type !== "checkbox" && direction === "lower",
     cap_seconds: canHaveCap(values) ? (parseClock(values.cap) ?? null) : null,
+    tiebreak: canHaveTiebreak(values) ? values.tiebreak : "",
     program_id: program === EVERYBODY ? null : program,
     starts_on: starts_on ?? "",
     ends_on: ends_on ?? "",

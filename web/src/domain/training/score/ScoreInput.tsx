@@ -1,10 +1,9 @@
 import { m } from "~/paraglide/messages.js";
-import { CheckboxField } from "~/ui/field/CheckboxField";
 import { Segmented } from "~/ui/field/Segmented";
 import { TextField } from "~/ui/field/TextField";
 import type { Score } from "../calendarDay";
 import type { Unit } from "../load";
-import { isCapped, scoreFieldError, scoreFields, type TypedScore } from "./score";
+import { type Ending, endingOf, scoreFieldError, scoreFields, type TypedScore, typedEnding } from "./score";
 import css from "./ScoreInput.module.css";
 
 type Props = {
@@ -18,21 +17,40 @@ type Props = {
   error?: string | undefined;
   /** There is a time cap that can be missed. */
   hasCap?: boolean | undefined;
+  /** Who did not finish is on the leaderboard too, below all others. */
+  mayNotFinish?: boolean | undefined;
+  /** The time that decides between equal scores, in words. */
+  tiebreak?: string | undefined;
   scalable?: boolean | undefined;
   autoFocus?: boolean;
 };
 
 /** The fields of a score by its type: a time, rounds and reps, a load in the person's unit, ... */
-export function ScoreInput({ type, unit, typed, onChange, invalid, error, hasCap, scalable, autoFocus }: Props) {
+export function ScoreInput(props: Props) {
+  const { type, unit, typed, onChange, invalid, error, hasCap, mayNotFinish, tiebreak, scalable, autoFocus } = props;
+  const ending = endingOf(type, typed);
+  const endings: { value: Ending; label: string }[] = [{ value: "finished", label: m.training_score_finished() }];
+  if (hasCap && type === "time") endings.push({ value: "capped", label: m.training_score_cap_missed() });
+  if (mayNotFinish && type !== "checkbox") endings.push({ value: "unfinished", label: m.training_score_unfinished() });
   return (
     <>
+      {endings.length > 1 && (
+        <Segmented
+          label={m.training_score_ending()}
+          value={ending}
+          onChange={(chosen) => onChange(typedEnding(chosen))}
+          options={endings}
+          wide
+        />
+      )}
       <div className={css.fields}>
-        {scoreFields(type, typed).map(({ key, label, inputMode, hint }, index) => (
+        {scoreFields(type, typed, Boolean(tiebreak)).map(({ key, label, inputMode, hint }, index) => (
           <TextField
             key={key}
             label={label(unit)}
             inputMode={inputMode}
             placeholder={hint}
+            help={key === "tiebreak_seconds" ? tiebreak : undefined}
             autoComplete="off"
             data-autofocus={(autoFocus && index === 0) || undefined}
             value={typed[key] ?? ""}
@@ -41,14 +59,7 @@ export function ScoreInput({ type, unit, typed, onChange, invalid, error, hasCap
           />
         ))}
       </div>
-      {hasCap && type === "time" && (
-        <CheckboxField
-          label={m.training_score_cap_missed()}
-          checked={isCapped(type, typed)}
-          onChange={(event) => onChange({ capped: event.currentTarget.checked ? "yes" : "" })}
-        />
-      )}
-      {scalable && (
+      {scalable && ending !== "unfinished" && (
         <Segmented
           label={m.training_score_how()}
           value={typed.rx === "scaled" ? "scaled" : "rx"}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import cases from "../../../../../server/tests/training/score_texts.json";
 import type { Score } from "../calendarDay";
 import { formatScore, formatTime } from "./formatScore";
-import { parseScore } from "./score";
+import { fieldsFor, parseScore, scoreFields } from "./score";
 
 test("reads a score by its type", () => {
   expect(parseScore("time", { seconds: "12:34" }, "kg")).toMatchObject({ score: { seconds: 754, rx: true } });
@@ -11,6 +11,35 @@ test("reads a score by its type", () => {
   expect(parseScore("rounds_reps", { rounds: "7" }, "kg")).toMatchObject({ score: { rounds: 7, reps: 0 } });
   expect(parseScore("load", { load: "102,5", rx: "scaled" }, "lb")).toMatchObject({
     score: { load: { value: 102.5, unit: "lb" }, rx: false },
+  });
+});
+
+test("who did not finish has nothing to type, and no level", () => {
+  const typed = { seconds: "12:00", rx: "scaled", unfinished: "yes", tiebreak_seconds: "1:00" };
+  expect(scoreFields("time", typed, true)).toEqual([]);
+  const score = { type: "time", rx: true, capped: false, unfinished: true } as const;
+  expect(parseScore("time", typed, "kg")).toEqual({ score });
+  expect(parseScore("time", fieldsFor(score, "kg"), "kg"), "and stays so when it is opened again").toEqual({ score });
+});
+
+test("a tiebreak is a time that may be left out, also by those whom the cap stopped", () => {
+  const keys = (typed: Record<string, string>) => scoreFields("time", typed, true).map(({ key }) => key);
+  expect(keys({})).toEqual(["seconds", "tiebreak_seconds"]);
+  expect(keys({ capped: "yes" })).toEqual(["reps", "tiebreak_seconds"]);
+  const capped = { capped: "yes", reps: "90", tiebreak_seconds: "6:40.5" };
+  expect(parseScore("time", capped, "kg")).toMatchObject({ score: { reps: 90, tiebreak_seconds: 400.5 } });
+  expect(parseScore("time", { ...capped, reps: "x", tiebreak_seconds: "soon" }, "kg")).toEqual({
+    invalid: ["reps", "tiebreak_seconds"],
+  });
+  expect(parseScore("reps", { reps: "90", tiebreak_seconds: " " }, "kg")).toEqual({
+    score: { type: "reps", rx: true, capped: false, reps: 90 },
+  });
+});
+
+test("a score that is changed keeps its tiebreak", () => {
+  const score = { type: "reps", reps: 120, rx: true, capped: false, tiebreak_seconds: 305 } as const;
+  expect(parseScore("reps", { ...fieldsFor(score, "kg"), reps: "118" }, "kg")).toEqual({
+    score: { ...score, reps: 118 },
   });
 });
 

@@ -25,17 +25,19 @@ const MAX = {
   meters: MAX_SCORE_METERS,
 };
 
-/** What was typed for a score, by field; `rx` is "scaled" and `capped` "yes" where that was chosen. */
+/** What was typed for a score, by field; `rx` is "scaled", `capped` and `unfinished` are "yes" where that was chosen. */
 export type TypedScore = Record<string, string>;
 
-export type ScoreField = {
-  key: "seconds" | keyof typeof MAX;
+type ScoreValue = "seconds" | keyof typeof MAX;
+
+export type ScoreField<Key = ScoreValue | "tiebreak_seconds"> = {
+  key: Key;
   label: (unit: Unit) => string;
   inputMode: "numeric" | "decimal" | "text";
   hint?: string;
 };
 
-const FIELDS: Record<Score["type"], ScoreField[]> = {
+const FIELDS: Record<Score["type"], ScoreField<ScoreValue>[]> = {
   none: [],
   checkbox: [],
   time: [{ key: "seconds", label: m.training_score_time_label, inputMode: "text", hint: "12:34" }],
@@ -49,17 +51,38 @@ const FIELDS: Record<Score["type"], ScoreField[]> = {
   points: [{ key: "points", label: m.training_score_points_label, inputMode: "decimal" }],
   distance: [{ key: "meters", label: m.training_score_distance_label, inputMode: "decimal" }],
 };
+const TIEBREAK: ScoreField = {
+  key: "tiebreak_seconds",
+  label: m.training_score_tiebreak_label,
+  inputMode: "text",
+  hint: "6:40",
+};
 const CAPPED: ScoreField[] = [{ key: "reps", label: m.training_score_capped_label, inputMode: "numeric" }];
 
-export const isCapped = (type: Score["type"], typed: TypedScore): boolean => type === "time" && typed.capped === "yes";
+/** How the work ended: most scores are of people who finished. */
+export type Ending = "finished" | "capped" | "unfinished";
 
-/** The fields to type a score into; repetitions for somebody who hit the time cap. */
-export const scoreFields = (type: Score["type"], typed: TypedScore): ScoreField[] =>
-  isCapped(type, typed) ? CAPPED : FIELDS[type];
+export function endingOf(type: Score["type"], typed: TypedScore): Ending {
+  if (typed.unfinished === "yes") return "unfinished";
+  return type === "time" && typed.capped === "yes" ? "capped" : "finished";
+}
+
+/** An ending as it is typed. */
+export const typedEnding = (ending: Ending): TypedScore => ({
+  capped: ending === "capped" ? "yes" : "",
+  unfinished: ending === "unfinished" ? "yes" : "",
+});
+
+/** The fields to type a score into: repetitions for somebody who hit the time cap, none for who did not finish. */
+export function scoreFields(type: Score["type"], typed: TypedScore, hasTiebreak = false): ScoreField[] {
+  const ending = endingOf(type, typed);
+  if (ending === "unfinished") return [];
+  return [...(ending === "capped" ? CAPPED : FIELDS[type]), ...(hasTiebreak ? [TIEBREAK] : [])];
+}
 
 /** What is wrong with the text of a field. */
 export const scoreFieldError = (key: ScoreField["key"]): string =>
-  key === "seconds" ? m.training_score_invalid_time() : m.training_score_invalid();
+  key === "seconds" || key === "tiebreak_seconds" ? m.training_score_invalid_time() : m.training_score_invalid();
 
 /** A time with parts of a second where there are any: 58.4, 1:02.35. Undefined for what is no time. */
 function parseTime(text: string): number | undefined {
@@ -73,7 +96,7 @@ function parseTime(text: string): number | undefined {
 
 /**
  * Parses what was typed: the score, or the keys of the fields that are not valid. A load that was not changed stays in
- * the unit in which it was saved.
+ * the unit in which it was saved. A tiebreak is never required.
  */
 export function parseScore(
   type: Score["type"],
@@ -83,11 +106,19 @@ export function parseScore(
 ): { score: Score } | { invalid: string[] } {
   const score: Score = { type, rx: typed.rx !== "scaled", capped: false };
   if (type === "none" || type === "checkbox") return { score: { ...score, checked: true } };
-  if (isCapped(type, typed)) {
-    const reps = typed.reps?.trim() ? parseWhole(typed.reps, MAX.reps) : 0;
-    return reps === undefined ? { invalid: ["reps"] } : { score: { ...score, capped: true, reps } };
-  }
+  const ending = endingOf(type, typed);
+  if (ending === "unfinished") return { score: { type, rx: true, capped: false, unfinished: true } };
   const invalid: string[] = [];
+  const tiebreakText = typed.tiebreak_seconds?.trim();
+  const tiebreak = tiebreakText ? parseTime(tiebreakText) : null;
+  if (tiebreak === undefined) invalid.push("tiebreak_seconds");
+  else if (tiebreak !== null) score.tiebreak_seconds = tiebreak;
+  if (ending === "capped") {
+    const reps = typed.reps?.trim() ? parseWhole(typed.reps, MAX.reps) : 0;
+    if (reps === undefined) invalid.unshift("reps");
+    else Object.assign(score, { capped: true, reps });
+    return invalid.length > 0 ? { invalid } : { score };
+  }
   for (const { key } of FIELDS[type]) {
     const text = (typed[key] ?? "").trim();
     if (key === "load" && saved?.load && formatLoadValue(saved.load, unit) === text) {
@@ -111,8 +142,12 @@ export function parseScore(
 /** The texts of the fields for a score, or for the time that a timer measured. */
 export function fieldsFor(score: Score | undefined, unit: Unit, seconds?: number): TypedScore {
   if (!score) return seconds === undefined ? {} : { seconds: formatClock(seconds) };
-  const typed: TypedScore = { rx: score.rx === false ? "scaled" : "rx", capped: score.capped ? "yes" : "" };
-  if ((score.seconds ?? null) !== null) typed.seconds = formatTime(score.seconds as number);
+  const ending = score.unfinished ? "unfinished" : score.capped ? "capped" : "finished";
+  const typed: TypedScore = { rx: score.rx === false ? "scaled" : "rx", ...typedEnding(ending) };
+  for (const key of ["seconds", "tiebreak_seconds"] as const) {
+    const value = score[key] ?? null;
+    if (value !== null) typed[key] = formatTime(value);
+  }
   for (const key of ["rounds", "reps", "calories", "points", "meters"] as const) {
     const value = score[key] ?? null;
     if (value !== null) typed[key] = String(value);

@@ -46,6 +46,7 @@ test("[LDB-02] a challenge has a name, a description, rules, a kind of score, wh
   await type("Description (optional)", "As fast as you can.");
   await type("What counts (optional)", "Any damper.");
   await type("Time cap (optional)", "12:00");
+  await type("Tiebreak (optional)", "Time of the first kilometre");
   await choose("Who it’s for", "Squat Every Day");
   await press("Save draft");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -53,6 +54,7 @@ test("[LDB-02] a challenge has a name, a description, rules, a kind of score, wh
   expect(sent[0]?.body).toEqual({
     ...{ name: "2 km Row", description: "As fast as you can.", rules: "Any damper." },
     ...{ score_type: "time", lower_wins: true, cap_seconds: 720, program_id: "squat" },
+    tiebreak: "Time of the first kilometre",
     ...{ starts_on: "2026-07-06", ends_on: "2026-07-19" },
   });
 });

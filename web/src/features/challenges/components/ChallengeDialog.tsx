@@ -18,12 +18,23 @@ import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { useToday } from "~/ui/useToday";
 import { type ListedChallenge, ofChallenge, useLibraryChanges, usePrograms } from "../api";
-import { canHaveCap, draftName, EVERYBODY, FIELD_NAMES, type Source, toForm, validation, valuesOf } from "../form";
+import {
+  canHaveCap,
+  canHaveTiebreak,
+  draftName,
+  EVERYBODY,
+  FIELD_NAMES,
+  type Source,
+  toForm,
+  validation,
+  valuesOf,
+} from "../form";
 import { directionText } from "../format";
 import css from "./Challenges.module.css";
 
 /** Longer names are refused beside the field. */
 const MAX_NAME_LENGTH = 120;
+const MAX_TIEBREAK_LENGTH = 120;
 
 type Errors = Record<string, string>;
 type Props = {
@@ -212,6 +223,15 @@ function ChallengeFormDialog({ source, errors, onCreated, onClose, onSaved }: Fo
             autoComplete="off"
             disabled={fixed}
             {...form.getInputProps("cap")}
+          />
+        )}
+        {canHaveTiebreak(values) && (!fixed || edited?.tiebreak) && (
+          <TextField
+            label={m.challenges_tiebreak()}
+            help={m.challenges_tiebreak_help()}
+            placeholder={m.challenges_tiebreak_example()}
+            maxLength={MAX_TIEBREAK_LENGTH}
+            {...form.getInputProps("tiebreak")}
           />
         )}
         <AudienceField

@@ -14,7 +14,7 @@ export const time = (seconds: number) =>
 const BOARD = {
   ...{ kind: "challenge" as const, id: "row", name: "2 km Row", creator: "Erik Lindqvist" },
   ...{ description: "As fast as you can.", rules: "Any damper.", score_type: "time" as const, lower_wins: true },
-  ...{ cap_seconds: null, program_id: null, program_title: null, archived: false },
+  ...{ cap_seconds: null, tiebreak: "", program_id: null, program_title: null, archived: false },
   ...{ state: "running" as const, starts_on: "2026-07-01", ends_on: "2026-07-12" },
 };
 

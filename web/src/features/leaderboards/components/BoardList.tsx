@@ -6,7 +6,7 @@ import { Avatar } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
 import type { OwnScore } from "../api";
 import { type Entry, type Row, toRows } from "../lib/rows";
-import { repsText, scoreNote, scoreText, type Workout } from "../lib/scoreText";
+import { repsText, scoreNote, scoreText, tiebreakText, type Workout } from "../lib/scoreText";
 import css from "./Board.module.css";
 
 type Props = {
@@ -104,6 +104,7 @@ function EntryRow({
   const note = scoreNote(score, workout, isMine ? undefined : mine?.score);
   const below = [
     repsText(score, workout.totalReps),
+    tiebreakText(score),
     entry.corrected ? m.leaderboards_corrected() : entry.verified ? m.leaderboards_verified() : "",
   ]
     .filter(Boolean)

@@ -16,11 +16,12 @@ export function ChallengeHead({
   participation: Participation | null;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { description, rules, creator, cap_seconds: cap } = challenge;
+  const { description, rules, creator, cap_seconds: cap, tiebreak } = challenge;
   const facts = [
     m.leaderboards_challenge_by({ name: creator }),
     participation && m.leaderboards_challenge_joined({ count: participation.count }),
     cap !== null && m.leaderboards_cap_at({ time: formatClock(cap) }),
+    tiebreak && m.leaderboards_tiebreak({ tiebreak }),
   ].filter(Boolean);
   return (
     <div className={css.workout}>

@@ -89,6 +89,8 @@ export function CorrectDialog({ id, details, unit, onClose }: Props) {
           invalid={invalid}
           error={form.errors.score as string | undefined}
           hasCap={capOf(board) !== null}
+          mayNotFinish
+          tiebreak={board.kind === "challenge" ? board.tiebreak : undefined}
           scalable={isScalable(board)}
           autoFocus
         />

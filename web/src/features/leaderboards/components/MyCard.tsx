@@ -11,7 +11,7 @@ import { Link } from "~/ui/link/Link";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Details, type OwnScore, useHideMine } from "../api";
 import { type Division, divisionText } from "../lib/division";
-import { scoreNote, scoreText, topPercent, workoutOf } from "../lib/scoreText";
+import { scoreNote, scoreText, scoreWithTiebreak, tiebreakText, topPercent, workoutOf } from "../lib/scoreText";
 import css from "./Board.module.css";
 import { EnterResult } from "./EnterResult";
 
@@ -35,18 +35,21 @@ export function MyCard({ details, mine, division, unit }: Props) {
           )}
           <span className={css.mineScore}>
             <b className={css.mineValue}>{scoreText(mine.score, workout, unit)}</b>
-            <span className="t13 dim num">{scoreNote(mine.score, workout)}</span>
+            <span className="t13 dim num">{scoreNote(mine.score, workout) || tiebreakText(mine.score)}</span>
           </span>
         </div>
         {mine.ten_up && (
           <p className={css.tenUp}>
             <IconTrendingUp size={16} aria-hidden="true" />
-            <span>{m.leaderboards_ten_up({ score: scoreText(mine.ten_up, workout, unit) })}</span>
+            <span>{m.leaderboards_ten_up({ score: scoreWithTiebreak(mine.ten_up, workout, unit) })}</span>
           </p>
         )}
         {mine.logged && (
           <p className={css.reason}>
-            {m.leaderboards_corrected_from({ score: scoreText(mine.logged, workout, unit), reason: mine.reason })}
+            {m.leaderboards_corrected_from({
+              score: scoreWithTiebreak(mine.logged, workout, unit),
+              reason: mine.reason,
+            })}
           </p>
         )}
         {!mine.shows_results && (

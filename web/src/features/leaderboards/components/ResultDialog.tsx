@@ -99,6 +99,8 @@ export function ResultDialog({ challenge, draftName, before, unit, children, dis
           invalid={invalid}
           error={Object.entries(ofScore).find(([name]) => name.startsWith("score"))?.[1]}
           hasCap={capOf(challenge) !== null}
+          mayNotFinish={challenge.score_type === "time" && challenge.lower_wins}
+          tiebreak={challenge.tiebreak}
           scalable={isScalable(challenge)}
         />
         <DateField

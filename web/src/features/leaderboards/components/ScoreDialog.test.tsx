@@ -56,6 +56,24 @@ test("a correction names the score that the coach saw; a newer one is shown, and
   expect(sent[1]).toEqual({ score: time(630), reason: "Two no-reps", before: time(590) });
 });
 
+test("a coach marks who did not finish, in a score of any kind", async () => {
+  const sent: object[] = [];
+  await open(
+    { may_check: true },
+    {
+      [`PUT ${SCORE}`]: async (request: Request) => {
+        sent.push(((await request.json()) as { score: object }).score);
+        return scoreDetails;
+      },
+    },
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Correct score" }));
+  fireEvent.click(await screen.findByRole("radio", { name: "Did not finish" }));
+  fireEvent.change(screen.getByRole("textbox", { name: /Reason/ }), { target: { value: "Left after round two" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save correction" }));
+  await waitFor(() => expect(sent).toEqual([{ type: "time", rx: true, capped: false, unfinished: true }]));
+});
+
 test("a newer score that can't be fetched is not taken for one that the coach saw", async () => {
   const before: object[] = [];
   const server = await open(

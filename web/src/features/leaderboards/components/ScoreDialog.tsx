@@ -15,7 +15,7 @@ import { toastError } from "~/ui/toast/toast";
 import { useIsPhone } from "~/ui/useMedia";
 import { type ScoreDetails, useScore, useScoreActions } from "../api";
 import { boardTitle } from "../lib/boardText";
-import { repsText, scoreNote, scoreText, workoutOf } from "../lib/scoreText";
+import { repsText, scoreNote, scoreText, scoreWithTiebreak, tiebreakText, workoutOf } from "../lib/scoreText";
 import { shownData } from "../lib/shownData";
 import { CommentForm } from "./CommentForm";
 import { CommentList } from "./CommentList";
@@ -89,8 +89,9 @@ function Head({
   const workout = workoutOf(board, totalReps);
   const below = [
     formatDay(details.scored_on, "weekdayLong"),
-    score.rx ? m.leaderboards_rx() : m.leaderboards_scaled(),
+    score.unfinished ? "" : score.rx ? m.leaderboards_rx() : m.leaderboards_scaled(),
     repsText(score, totalReps),
+    tiebreakText(score),
   ];
   return (
     <>
@@ -117,8 +118,8 @@ function Head({
               <span>
                 {m.leaderboards_correction({
                   coach: one.corrected_by,
-                  before: scoreText(one.before, workout, unit),
-                  after: scoreText(one.after, workout, unit),
+                  before: scoreWithTiebreak(one.before, workout, unit),
+                  after: scoreWithTiebreak(one.after, workout, unit),
                 })}
               </span>
               <q>{one.reason}</q>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Schemas } from "~/api/client";
 import { divisionText, EVERYBODY, parseDivision, toQuery } from "./division";
 import { type Entry, mergeEntries, toRows } from "./rows";
-import { repsText, scoreNote, scoreText, topPercent } from "./scoreText";
+import { repsText, scoreNote, scoreText, topPercent, scoreWithTiebreak, tiebreakText } from "./scoreText";
 import { arrivedAt, noteArrivals, restOf, shortName } from "./screen";
 
 type Score = Schemas["Score-Output"];
@@ -58,6 +58,13 @@ test("somebody whom the cap stopped has the repetitions left, and a second for e
   expect(scoreText(unfinished, workout, "kg")).toBe("DNF");
   const rounds = { ...time(0), type: "rounds_reps", seconds: null, rounds: 7, reps: 15 } as Score;
   expect(scoreText(rounds, { cap: 720, totalReps: null }, "kg")).toBe("7 + 15");
+});
+
+test("a tiebreak is written beside its score", () => {
+  const reps = { ...time(0), type: "reps", seconds: null, reps: 120 } as Score;
+  expect(tiebreakText({ ...reps, tiebreak_seconds: 400.5 })).toBe("Tiebreak 6:40.5");
+  expect(scoreWithTiebreak({ ...reps, tiebreak_seconds: 0 }, workout, "kg")).toBe("120 reps, tiebreak 0:00");
+  expect([tiebreakText(reps), scoreWithTiebreak(reps, workout, "kg")]).toEqual(["", "120 reps"]);
 });
 
 test("times are compared with one's own, other scores are not", () => {

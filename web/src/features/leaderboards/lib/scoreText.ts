@@ -51,6 +51,18 @@ export function scoreNote(score: Score, { cap, totalReps }: Workout, mine?: Scor
   return mine ? differenceText(score, mine) : "";
 }
 
+/** The time that decides between equal scores: "Tiebreak 6:40". Empty without one. */
+export function tiebreakText({ tiebreak_seconds: seconds }: Score): string {
+  return typeof seconds === "number" ? m.training_score_tiebreak({ time: formatTime(seconds) }) : "";
+}
+
+/** The score in a sentence, with its tiebreak: "7 + 15, tiebreak 6:40". */
+export function scoreWithTiebreak(score: Score, workout: Workout, unit: Unit): string {
+  const text = scoreText(score, workout, unit);
+  const seconds = score.tiebreak_seconds;
+  return typeof seconds === "number" ? m.leaderboards_with_tiebreak({ score: text, time: formatTime(seconds) }) : text;
+}
+
 /** What somebody whom the cap stopped has done: "99 of 105 reps". */
 export function repsText(score: Score, totalReps: number | null): string {
   if (!isCapped(score) || score.reps === null) return "";

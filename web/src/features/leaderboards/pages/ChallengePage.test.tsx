@@ -85,6 +85,40 @@ test("a result is entered with its day; what the server refuses is said beside i
   ]);
 });
 
+test("[LDB-02] who did not finish says so instead of a time; a tiebreak is asked for in the coach's words", async () => {
+  const sent: object[] = [];
+  const changes = { tiebreak: "Time of the first kilometre", cap_seconds: 600 };
+  await open(challengeBoard(["enter", "leave"], changes), {
+    [`PUT ${RESULT}`]: async (request: Request) => {
+      sent.push(((await request.json()) as { score: object }).score);
+      return noContent();
+    },
+  });
+  expect(screen.getByText(/Tiebreak: Time of the first kilometre/)).toBeVisible();
+  const enter = async (ending: string) => {
+    fireEvent.click(screen.getByRole("button", { name: "Enter my result" }));
+    fireEvent.click(await screen.findByRole("radio", { name: ending }));
+  };
+  const save = async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Save result" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await enter("Did not finish");
+  expect(screen.queryByRole("textbox", { name: /Time/ })).toBeNull();
+  expect(screen.queryByRole("radio", { name: "Scaled" })).toBeNull();
+  await save();
+  await enter("Time cap");
+  fireEvent.change(field("Reps at the time cap"), { target: { value: "80" } });
+  const tiebreak = field("Tiebreak time (optional)");
+  expect(tiebreak).toHaveAccessibleDescription("Time of the first kilometre");
+  fireEvent.change(tiebreak, { target: { value: "3:31" } });
+  await save();
+  expect(sent).toEqual([
+    { type: "time", rx: true, capped: false, unfinished: true },
+    { type: "time", rx: true, capped: true, unfinished: false, reps: 80, tiebreak_seconds: 211 },
+  ]);
+});
+
 test("one's own result is changed from its card, and leaving says that it is deleted", async () => {
   const sent: object[] = [];
   const { asked } = await open(

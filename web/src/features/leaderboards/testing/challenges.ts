@@ -3,7 +3,14 @@ import { boardOf } from "./boards";
 /** A challenge for the fastest time, which today belongs to. */
 export const challenge = (changes: object = {}) => ({
   ...{ kind: "challenge", id: "b", score_type: "time", name: "Rowing Race", description: "Two kilometres." },
-  ...{ rules: "Start from a standstill.", lower_wins: true, cap_seconds: null, program_id: null, program_title: null },
+  ...{
+    rules: "Start from a standstill.",
+    lower_wins: true,
+    cap_seconds: null,
+    tiebreak: "",
+    program_id: null,
+    program_title: null,
+  },
   ...{ starts_on: "2026-01-01", ends_on: "2099-12-31", state: "running", creator: "Erik Lindqvist", archived: false },
   ...changes,
 });

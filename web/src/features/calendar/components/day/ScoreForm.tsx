@@ -57,6 +57,7 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
         onChange={change}
         invalid={invalid}
         hasCap={hasCap}
+        mayNotFinish={type === "time"}
         scalable={scalable}
       />
       <div className={css.scoreButtons}>
