@@ -9191,7 +9191,8 @@ export interface components {
         /**
          * ChallengeBoard
          * @description The leaderboard of a challenge, with the challenge. `program_id` and `program_title`: for whose clients it is;
-         *     null for all of the account. `state` is that of the caller's day. `creator` is a coach.
+         *     null for all of the account. `state` is that of the caller's day. `creator` is a coach. `tiebreak`: the
+         *     time that decides between equal scores, in words; empty where they share a place.
          */
         ChallengeBoard: {
             /** Archived */
@@ -9239,6 +9240,8 @@ export interface components {
              */
             starts_on: string;
             state: components["schemas"]["ChallengeState"];
+            /** Tiebreak */
+            tiebreak: string;
         };
         /**
          * ChallengeClient
@@ -9271,8 +9274,8 @@ export interface components {
         };
         /**
          * ChallengeForm
-         * @description A challenge. `score_type`, `lower_wins` and `cap_seconds` are fixed once it has a result. The days are those of
-         *     each client's own calendar; both belong to it.
+         * @description A challenge. `score_type`, `lower_wins`, `cap_seconds` and whether there is a `tiebreak` are fixed once it has a
+         *     result. The days are those of each client's own calendar; both belong to it.
          */
         ChallengeForm: {
             /** Cap Seconds */
@@ -9315,6 +9318,12 @@ export interface components {
              * Format: date
              */
             starts_on: string;
+            /**
+             * Tiebreak
+             * @description The time that decides between equal scores, in words; empty: they share a place.
+             * @default
+             */
+            tiebreak: string;
         };
         /**
          * ChallengeList
@@ -10012,6 +10021,8 @@ export interface components {
              */
             starts_on: string;
             state: components["schemas"]["ChallengeState"];
+            /** Tiebreak */
+            tiebreak: string;
             /** Total */
             total: number;
         };
@@ -14628,6 +14639,8 @@ export interface components {
              */
             starts_on: string;
             state: components["schemas"]["ChallengeState"];
+            /** Tiebreak */
+            tiebreak: string;
         };
         /**
          * ListedDraft
@@ -17968,6 +17981,8 @@ export interface components {
              * @enum {string}
              */
             score_type: "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+            /** Tiebreak */
+            tiebreak: string;
         };
         /** ProductChallenges */
         ProductChallenges: {
