@@ -85,7 +85,7 @@ test("[LDB-04] [LDB-05] [LDB-06] [RTE-68] [RTE-69] [RTE-82] [FED-19] a client lo
   await test.step("the score leads to the leaderboard", async () => {
     await page.goto("/user/today");
     await page.getByRole("button", { name: "Enter score without timer" }).click();
-    await page.getByLabel("Time", { exact: false }).first().fill("10:48");
+    await page.getByRole("textbox", { name: "Time (minutes:seconds)" }).fill("10:48");
     await page.getByRole("button", { name: "Save score" }).click();
     await page.getByRole("link", { name: "2nd of 2" }).click();
     await expect(page.getByRole("heading", { name: "Finisher", level: 1 })).toBeVisible();
@@ -168,7 +168,7 @@ test("[LDB-04] [LDB-05] [LDB-06] [RTE-68] [RTE-69] [RTE-82] [FED-19] a client lo
     await desk.getByRole("list", { name: "Scores" }).getByRole("button", { name: "Maya Kowalczyk" }).click();
     await desk.getByRole("button", { name: "Correct score" }).click();
     const form = desk.getByRole("dialog", { name: "Correct score" });
-    await form.getByLabel("Time", { exact: false }).first().fill("10:02");
+    await form.getByRole("textbox", { name: "Time (minutes:seconds)" }).fill("10:02");
     await form.getByRole("button", { name: "Save correction" }).click();
     await expect(form.getByText("Add a short reason. The client reads it.")).toBeVisible();
     await form.getByLabel("Reason", { exact: false }).fill("The clock started late.");

@@ -21,7 +21,7 @@ import css from "../components/Screen.module.css";
 import { boardTitle, boardWhen } from "../lib/boardText";
 import { EVERYBODY } from "../lib/division";
 import type { Entry } from "../lib/rows";
-import { capOf, scoreText, type Workout, workoutOf } from "../lib/scoreText";
+import { capOf, repsText, scoreText, type Workout, workoutOf } from "../lib/scoreText";
 import { arrivedAt, noteArrivals, restOf, shortName } from "../lib/screen";
 import { shownData } from "../lib/shownData";
 
@@ -69,9 +69,13 @@ function Screen({ all, women, men, onClose }: Props) {
   const rest = restOf(all.entries, women.entries, men.entries);
   const restTotal = Math.max(rest.length, all.total - women.total - men.total);
   const workout = workoutOf(board, all.total_reps);
-  const columns = [
+  const divisions = [
     { title: m.leaderboards_women(), entries: women.entries, total: women.total },
     { title: m.leaderboards_men(), entries: men.entries, total: men.total },
+  ];
+  // Who says neither is in the third; nobody's column takes the room of others.
+  const columns = [
+    ...(rest.length > 0 ? divisions.filter(({ total }) => total > 0) : divisions),
     ...(rest.length > 0 ? [{ title: m.leaderboards_rest(), entries: rest, total: restTotal }] : []),
   ];
   return (
@@ -106,7 +110,8 @@ function Screen({ all, women, men, onClose }: Props) {
             <h2 className={css.columnHead}>
               {title} <span>{m.leaderboards_in({ count: String(total) })}</span>
             </h2>
-            <ol className={css.rows}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many rows scroll, so the keyboard has to reach them */}
+            <ol className={css.rows} tabIndex={0} aria-label={title}>
               {entries.map((entry) => (
                 <ScreenRow
                   key={entry.score_id}
@@ -149,13 +154,21 @@ function Movements({ board, unit }: { board: DailyBoard; unit: Unit }) {
 
 function ScreenRow({ entry, workout, unit, isNew }: { entry: Entry; workout: Workout; unit: Unit; isNew: boolean }) {
   const { person, score } = entry;
+  const isScaled = !score.rx && !score.unfinished;
+  const below = [isScaled ? m.leaderboards_scaled() : "", repsText(score, workout.totalReps)].filter(Boolean);
   return (
     <li className={css.row} data-new={isNew || undefined} data-first={entry.place === 1 || undefined}>
       <b className={css.place}>{entry.place}</b>
       <Avatar name={person.full_name} src={person.avatar_url} size={48} />
-      <span className={css.name}>{shortName(person.full_name)}</span>
-      {isNew && <span className={css.new}>{m.leaderboards_just_now()}</span>}
-      {!score.rx && !score.unfinished && <span className={css.scaled}>{m.leaderboards_scaled()}</span>}
+      <span className={css.person}>
+        <span className={css.name}>{shortName(person.full_name)}</span>
+        {(isNew || below.length > 0) && (
+          <span className={css.below}>
+            {isNew && <span className={css.new}>{m.leaderboards_just_now()}</span>}
+            {below.join(" · ")}
+          </span>
+        )}
+      </span>
       <b className={css.value}>{scoreText(score, workout, unit)}</b>
     </li>
   );
