@@ -50,6 +50,11 @@ class PhotoExists(Failure):
     message = "There's already a photo of this pose on that day. Delete it first or choose another day."
 
 
+class PhotoDeleted(Failure):
+    field = "file"
+    message = "This photo has been deleted or replaced. Choose it again to add it."
+
+
 class PhotosNeedSharing(Failure):
     field = "photos"
     message = "Share your body metrics first. Photos are shared only with coaches who see them."

@@ -83,6 +83,15 @@ class ProgressPhoto(WithId, Base):
     created_at: Mapped[datetime]
 
 
+class DeletedProgressPhoto(WithId, Base):
+    """The id of a photo that was deleted or replaced: for a while, sending it again doesn't bring it back."""
+
+    __tablename__ = "deleted_progress_photos"
+
+    client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    deleted_at: Mapped[datetime] = mapped_column(index=True)
+
+
 class BodyMetricConsent(Base):
     """A client agreed that their body metrics are kept (Art. 9 GDPR)."""
 

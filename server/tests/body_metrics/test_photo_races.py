@@ -149,6 +149,21 @@ async def test_a_photo_that_is_replaced_while_it_is_deleted(
         assert await home.photos() == {new}
 
 
+async def test_a_photo_that_is_sent_again_while_it_is_deleted_does_not_return(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with home_of_maya(database_url, tmp_path) as home:
+        photo = await add_photo(home.maya)
+        async with home.photos_locked() as watch:
+            deleting = home.delete(photo)
+            await _waiting(watch, deleting)
+            sending = home.send(photo)
+            await _waiting(watch, deleting, sending)
+        await asyncio.gather(deleting, sending)
+        assert _statuses(deleting, sending) == [204, 422]
+        assert await home.photos() == set()
+
+
 async def test_what_is_sent_before_everything_is_deleted_is_deleted_too(database_url: str, tmp_path: Path) -> None:
     async with home_of_maya(database_url, tmp_path) as home:
         await add_photo(home.maya, pose="back")
@@ -166,7 +181,7 @@ async def test_what_is_sent_while_consent_is_taken_back_is_refused(database_url:
     async with home_of_maya(database_url, tmp_path) as home:
         await add_photo(home.maya, pose="back")
         async with transaction(home.app.runtime.sessions) as client, home.app.runtime.sessions() as watch:
-            await delete_everything(client, home.cast.maya.id)
+            await delete_everything(client, home.cast.maya.id, home.cast.now)
             sending = home.send(new_id())
             await wait_for_lock_wait(watch, sending)
         assert (await sending).json()["code"] == "ConsentNeeded"

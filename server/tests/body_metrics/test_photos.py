@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import MemberRole, Role
 from regimen.body_metrics.actions import photos as actions
-from regimen.body_metrics.models import ProgressPhoto
+from regimen.body_metrics.jobs import forget_deleted_photos
+from regimen.body_metrics.models import DeletedProgressPhoto, ProgressPhoto
 from regimen.kit.ids import new_id
 from regimen.media.failures import LIBRARY_FULL
 from regimen.platform.events import publish
@@ -285,6 +286,42 @@ async def test_a_photo_whose_answer_was_lost_is_on_the_day_that_was_said_last(ma
     taken = await maya.put(path, **photo_form())
     assert (taken.json()["code"], list(taken.json()["errors"])) == ("PhotoExists", ["date"])
     assert await listed(maya) == [(TODAY.isoformat(), "front"), ("2026-01-03", "side")]
+
+
+@pytest.mark.usefixtures("agreed")
+@pytest.mark.parametrize("how", ["deleted", "replaced", "everything"])
+async def test_a_photo_that_is_gone_does_not_return_when_it_is_sent_again(
+    maya: Requests, tom: Requests, session: AsyncSession, how: str
+) -> None:
+    photo = await add_photo(maya)
+    left = []
+    if how == "deleted":
+        assert (await maya.delete(f"{OWN}/{photo}")).status_code == 204
+    elif how == "everything":
+        assert (await maya.delete("/athlete/body_metrics")).status_code == 204
+        await agree(maya)
+    else:
+        await add_photo(maya)
+        left = [(TODAY.isoformat(), "front")]
+    counted = await used(maya)
+    for pose in ("front", "back"):
+        refused = await maya.put(f"{OWN}/{photo}", **photo_form(pose=pose))
+        assert (refused.status_code, refused.json()["code"]) == (422, "PhotoDeleted")
+        assert list(refused.json()["errors"]) == ["file"]
+    await agree(tom)
+    assert (await tom.put(f"{OWN}/{photo}", **photo_form())).status_code == 404, "as one that is somebody else's"
+    assert (await listed(maya), await listed(tom), await used(maya)) == (left, [], counted)
+    assert await stored(session) == 2 * len(left)
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_the_id_of_a_deleted_photo_is_known_for_a_week(maya: Requests, cast: Cast, session: AsyncSession) -> None:
+    photo = await add_photo(maya)
+    assert (await maya.delete(f"{OWN}/{photo}")).status_code == 204
+    for days, known in ((7, [photo]), (8, [])):
+        await forget_deleted_photos(session, cast.now + timedelta(days=days))
+        await session.commit()
+        assert list(await session.scalars(select(DeletedProgressPhoto.id))) == known
 
 
 @pytest.mark.usefixtures("agreed")

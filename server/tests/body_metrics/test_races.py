@@ -69,7 +69,7 @@ async def sharing_gym(database_url: str, folder: Path) -> AsyncIterator[Gym]:
 async def _take_back(session: AsyncSession, gym: Gym, how: Literal["delete", "stop"]) -> None:
     cast = gym.cast
     if how == "delete":
-        await delete_everything(session, cast.maya.id)
+        await delete_everything(session, cast.maya.id, cast.now)
     else:
         assert cast.erik.account_id
         await set_share(session, cast.maya.id, cast.erik.account_id, is_shared=False, now=cast.now)

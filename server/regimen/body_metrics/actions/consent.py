@@ -78,17 +78,17 @@ async def set_share(
     await push_changed(session, client_id, [account_id])
 
 
-async def delete_everything(session: AsyncSession, client_id: UUID) -> None:
+async def delete_everything(session: AsyncSession, client_id: UUID, now: datetime) -> None:
     """Deletes all that a client measured, and takes back what they agreed to. Safe to repeat."""
     shared_with = (await session.scalars(sharing_accounts(client_id))).all()
-    await _delete_of(session, client_id)
+    await _delete_of(session, client_id, now)
     await push_changed(session, client_id, shared_with)
 
 
-async def delete_of_user(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
+async def delete_of_user(session: AsyncSession, event: UserDeleted, now: datetime) -> None:
     """Subscriber: deletes the body metrics of somebody who deleted their user."""
     if event.subject_id is not None:
-        await _delete_of(session, event.subject_id)
+        await _delete_of(session, event.subject_id, now)
 
 
 async def stop_after_last_program(session: AsyncSession, event: MembershipEvent, now: datetime) -> None:
@@ -144,8 +144,8 @@ async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: d
     return stopped is not None
 
 
-async def _delete_of(session: AsyncSession, client_id: UUID) -> None:
+async def _delete_of(session: AsyncSession, client_id: UUID, now: datetime) -> None:
     await session.execute(delete(BodyMetricConsent).where(BodyMetricConsent.client_id == client_id))
-    await delete_photos_of(session, client_id)
+    await delete_photos_of(session, client_id, now)
     for table in (BodyMetricEntry, BodyMetricRange, BodyMetricShare, BodyMetricRequest):
         await session.execute(delete(table).where(table.client_id == client_id))

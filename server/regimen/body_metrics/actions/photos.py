@@ -12,8 +12,8 @@ from regimen.accounts.models import User
 from regimen.body_metrics.access.photos import client_photo, count_photos
 from regimen.body_metrics.actions.announce import push_photos_changed
 from regimen.body_metrics.actions.dates import check_date
-from regimen.body_metrics.failures import PhotoExists, TooManyPhotos
-from regimen.body_metrics.models import ProgressPhoto
+from regimen.body_metrics.failures import PhotoDeleted, PhotoExists, TooManyPhotos
+from regimen.body_metrics.models import DeletedProgressPhoto, ProgressPhoto
 from regimen.body_metrics.rules.photos import MAX_PHOTOS, Pose
 from regimen.kit.errors import NotFound, or_404
 from regimen.media.actions import quota
@@ -49,7 +49,7 @@ async def save_photo(
     """Adds a photo, in the place of one of the same day and pose. Sent again, it only moves to another day or pose.
 
     `today` is the date where the client is; the caller has locked their consent. Raises DateInFuture, DateTooEarly,
-    TooManyPhotos, LibraryFull, PhotoExists, and NotFound for an id that is somebody else's.
+    TooManyPhotos, LibraryFull, PhotoExists, PhotoDeleted, and NotFound for an id that is somebody else's.
     """
     check_date(day, client.birthdate, today)
     await quota.lock(session, client.id)  # of photos that are sent at once one comes after the other
@@ -59,8 +59,11 @@ async def save_photo(
             raise NotFound
         await _move(session, known, day, pose)
         return
+    deleted = await session.get(DeletedProgressPhoto, photo_id)
+    if deleted is not None:
+        raise PhotoDeleted if deleted.client_id == client.id else NotFound
     if (
-        not await _delete(session, client.id, *_taken(day, pose))
+        not await _delete(session, client.id, *_taken(day, pose), now=now)
         and await count_photos(session, client.id) >= MAX_PHOTOS
     ):
         raise TooManyPhotos
@@ -105,26 +108,28 @@ async def _move(session: AsyncSession, photo: ProgressPhoto, day: date, pose: Po
     await push_photos_changed(session, photo.client_id)
 
 
-async def delete_photo(session: AsyncSession, client_id: UUID, photo_id: UUID) -> None:
+async def delete_photo(session: AsyncSession, client_id: UUID, photo_id: UUID, now: datetime) -> None:
     """Deletes a photo with its files. Raises NotFound."""
     await quota.lock(session, client_id)
-    if not await _delete(session, client_id, ProgressPhoto.id == photo_id):
+    if not await _delete(session, client_id, ProgressPhoto.id == photo_id, now=now):
         raise NotFound
     await push_photos_changed(session, client_id)
 
 
-async def delete_photos_of(session: AsyncSession, client_id: UUID) -> None:
+async def delete_photos_of(session: AsyncSession, client_id: UUID, now: datetime) -> None:
     """Deletes all photos of a client with their files."""
     await quota.lock(session, client_id)
-    await _delete(session, client_id)
+    await _delete(session, client_id, now=now)
 
 
-async def _delete(session: AsyncSession, client_id: UUID, *which: ColumnElement[bool]) -> int:
+async def _delete(session: AsyncSession, client_id: UUID, *which: ColumnElement[bool], now: datetime) -> int:
     """Deletes photos of a client with their files, which count no longer; returns how many."""
     deleted = delete(ProgressPhoto).where(ProgressPhoto.client_id == client_id, *which)
-    columns = ProgressPhoto.key, ProgressPhoto.thumbnail_key, ProgressPhoto.bytes
+    columns = ProgressPhoto.id, ProgressPhoto.key, ProgressPhoto.thumbnail_key, ProgressPhoto.bytes
     rows = (await session.execute(deleted.returning(*columns))).all()
     if rows:
+        ids = [{"id": row.id, "client_id": client_id, "deleted_at": now} for row in rows]
+        await session.execute(insert(DeletedProgressPhoto).values(ids))
         await quota.subtract_from(session, client_id, sum(row.bytes for row in rows))
         await files.delete(session, *(key for row in rows for key in (row.key, row.thumbnail_key)))
     return len(rows)

@@ -68,9 +68,9 @@ async def export_own(session: Session, actor: Client) -> Response:
 
 
 @router.delete("", status_code=204)
-async def delete_everything(session: Session, actor: Client) -> Response:
+async def delete_everything(session: Session, actor: Client, now: Now) -> Response:
     """Deletes everything that the client measured, and takes back what they agreed to."""
-    await consent.delete_everything(session, actor.user_id)
+    await consent.delete_everything(session, actor.user_id, now)
     return Response(status_code=204)
 
 

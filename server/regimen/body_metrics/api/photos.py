@@ -96,6 +96,7 @@ async def own_photos(session: Session, actor: Client) -> ProgressPhotos:
         failures.ConsentNeeded,
         failures.DateInFuture,
         failures.DateTooEarly,
+        failures.PhotoDeleted,
         failures.PhotoExists,
         failures.TooManyPhotos,
     ),
@@ -110,7 +111,8 @@ async def save_own_photo(
     today: Today,
 ) -> Response:
     """Adds a photo (JPEG, PNG, WebP, GIF or HEIC; at most 10 MB) with an id made on the device, in the place of one of
-    the same day and pose. Sent again, it only moves to another day or pose."""
+    the same day and pose. Sent again, it only moves to another day or pose; once it is deleted or replaced, it
+    doesn't return."""
     await require_consent(session, actor.user_id)
     client = await session.get_one(User, actor.user_id)
     await save_photo(
@@ -134,9 +136,9 @@ async def move_own_photo(
 
 
 @router.delete(f"{_OWN}/{{progress_photo_id}}", status_code=204, responses=error_responses(NotFound))
-async def delete_own_photo(progress_photo_id: UUID, session: Session, actor: Client) -> Response:
+async def delete_own_photo(progress_photo_id: UUID, session: Session, actor: Client, now: Now) -> Response:
     """Deletes a photo with its files."""
-    await delete_photo(session, actor.user_id, progress_photo_id)
+    await delete_photo(session, actor.user_id, progress_photo_id, now)
     return Response(status_code=204)
 
 
