@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "../button/Button";
 import { Dialog } from "./Dialog";
@@ -21,7 +21,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog: Enter sends it, Escape and Cancel leave it. It is there as long as it is open. */
+/**
+ * A form in a dialog: Enter sends it, Escape and Cancel leave it. It is there as long as it is open. After a save that
+ * failed, the focus is on the first field with an error, else on the main button.
+ */
 export function FormDialog({
   onClose,
   title,
@@ -34,7 +37,22 @@ export function FormDialog({
   other,
   children,
 }: Props) {
-  const form = useId();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const isOver = wasBusy.current && !busy;
+    wasBusy.current = busy;
+    if (!isOver) return undefined;
+    // A button loses the focus while it is disabled. Errors are beside their fields with the next render.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (invalid ?? button.current)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [busy]);
   return (
     <Dialog
       opened
@@ -49,14 +67,15 @@ export function FormDialog({
               {m.ui_cancel()}
             </Button>
           )}
-          <Button type="submit" form={form} variant="primary" busy={busy} disabled={disabled}>
+          <Button ref={button} type="submit" form={id} variant="primary" busy={busy} disabled={disabled}>
             {submit}
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        ref={form}
+        id={id}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

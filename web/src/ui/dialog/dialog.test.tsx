@@ -70,6 +70,37 @@ test("a form in a dialog submits once, without the form around it", () => {
   expect(screen.getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", true);
 });
 
+test("after a save that failed, the focus is on the first field with an error, else on the button", async () => {
+  const show = (busy: boolean, error?: string) => (
+    <FormDialog title="Rename" submit="Save" busy={busy} onSubmit={() => undefined} onClose={() => undefined}>
+      <TextField label="Name" error={error} />
+    </FormDialog>
+  );
+  const page = render(show(false), { wrapper: TestApp });
+  const button = screen.getByRole("button", { name: "Save" });
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  const send = () => {
+    button.focus();
+    button.blur(); // as browsers do with a button that becomes disabled
+    page.rerender(show(true));
+    expect(document.activeElement).toBe(document.body);
+  };
+  send();
+  page.rerender(show(false));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  send();
+  page.rerender(show(false, "Enter a name."));
+  const field = screen.getByRole("textbox", { name: "Name" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  // Who has moved on is left where they are.
+  page.rerender(show(true, "Enter a name."));
+  page.rerender(show(false, "Enter a name."));
+  const close = screen.getByRole("button", { name: "Close" });
+  close.focus();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(document.activeElement).toBe(close);
+});
+
 let router: AnyRouter;
 function Nested({ busy = false }: { busy?: boolean }) {
   const ofApp = useRouter();
