@@ -12,8 +12,8 @@ import css from "./BodyMetrics.module.css";
 
 const TrendChart = lazy(async () => ({ default: (await import("~/ui/chart/TrendChart")).TrendChart }));
 
-const RANGE_DAYS = { "1m": 30, "3m": 84, "1y": 365, all: undefined } as const;
-type Range = keyof typeof RANGE_DAYS;
+const PERIOD_DAYS = { "1m": 30, "3m": 84, "1y": 365, all: undefined } as const;
+type Period = keyof typeof PERIOD_DAYS;
 const CHART_HEIGHT = 240;
 
 type Histories = [MetricHistory, ...MetricHistory[]];
@@ -27,12 +27,12 @@ type Props = {
 
 /** The trend of a metric, or of both sides of a pair, with the agreed ranges. */
 export function ChartCard({ histories, today, menu, isCoach }: Props) {
-  const [range, setRange] = useState<Range>("3m");
+  const [period, setPeriod] = useState<Period>("3m");
   const [{ metric }] = histories;
   const isPair = histories.length > 1;
   const name = rowName(histories.map((history) => history.metric));
   const hasEntries = histories.some(({ entries }) => entries.length > 0);
-  const days = RANGE_DAYS[range];
+  const days = PERIOD_DAYS[period];
   const firstDays = histories.flatMap(({ trend }) => trend[0]?.date ?? []).toSorted();
   const from = days === undefined ? (firstDays[0] ?? today) : addDays(today, -days);
   const series = histories.map((history) => seriesOf(history, from));
@@ -56,21 +56,21 @@ export function ChartCard({ histories, today, menu, isCoach }: Props) {
             </span>
           )}
           <Segmented
-            label={m.body_metrics_range()}
-            value={range}
-            onChange={setRange}
+            label={m.body_metrics_period()}
+            value={period}
+            onChange={setPeriod}
             options={[
-              { value: "1m", label: m.body_metrics_range_1m() },
-              { value: "3m", label: m.body_metrics_range_3m() },
-              { value: "1y", label: m.body_metrics_range_1y() },
-              { value: "all", label: m.body_metrics_range_all() },
+              { value: "1m", label: m.body_metrics_period_1m() },
+              { value: "3m", label: m.body_metrics_period_3m() },
+              { value: "1y", label: m.body_metrics_period_1y() },
+              { value: "all", label: m.body_metrics_period_all() },
             ]}
           />
           {menu}
         </>
       }
     >
-      {isPair ? <Sides histories={histories} range={range} /> : <Head history={histories[0]} range={range} />}
+      {isPair ? <Sides histories={histories} period={period} /> : <Head history={histories[0]} period={period} />}
       {/* A coach reads their range in the chart. */}
       {(!isCoach || !lastDay) && <Ranges histories={histories} isCoach={isCoach} />}
       {lastDay ? (
@@ -128,8 +128,8 @@ const trendText = ({ metric, line }: Series): string =>
     last: formatValue(line.at(-1)?.value ?? 0, metric),
   });
 
-function Head({ history: { metric, entries, changes }, range }: { history: MetricHistory; range: Range }) {
-  const [latest, change] = [entries[0], changes[range]];
+function Head({ history: { metric, entries, changes }, period }: { history: MetricHistory; period: Period }) {
+  const [latest, change] = [entries[0], changes[period]];
   if (!latest) return null;
   return (
     <div className={css.chartHead}>
@@ -140,11 +140,11 @@ function Head({ history: { metric, entries, changes }, range }: { history: Metri
 }
 
 /** Both sides with how their lines look. A side without entries is left out. */
-function Sides({ histories, range }: { histories: Histories; range: Range }) {
+function Sides({ histories, period }: { histories: Histories; period: Period }) {
   return (
     <ul className={css.sides}>
       {histories.map(({ metric, entries, changes }) => {
-        const [latest, change] = [entries[0], changes[range]];
+        const [latest, change] = [entries[0], changes[period]];
         return (
           latest && (
             <li key={metric.id} data-side={metric.of_pair?.side}>
