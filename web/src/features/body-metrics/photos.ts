@@ -1,5 +1,6 @@
 import type { Schemas } from "~/api/client";
 import type { LocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 
 export type Photo = Schemas["ProgressPhotoView"];
@@ -15,6 +16,9 @@ export const NOT_CHOSEN: ComparedDates = { before: null, after: null };
 export function poseName(pose: Pose): string {
   return { front: m.body_metrics_pose_front, side: m.body_metrics_pose_side, back: m.body_metrics_pose_back }[pose]();
 }
+
+/** The day of a photo, "1 March 2026": photos are compared over years. */
+export const photoDate = (date: LocalDate): string => formatDay(date, "longWithYear");
 
 /** The days with photos, the earliest first. */
 export function photoDays(photos: Photo[]): PhotoDay[] {

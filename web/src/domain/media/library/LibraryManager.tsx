@@ -30,7 +30,7 @@ import { isUsable, useSelection } from "./selection";
 import { rememberTab, scopeOf, TAB_LABELS, tabsOf } from "./tabs";
 import { useFileDrop } from "./useFileDrop";
 import { useLink } from "./useLink";
-import { useRemembered } from "./useRemembered";
+import { useRemembered } from "~/ui/useRemembered";
 
 /** Of the page, and of the item that has the focus. */
 const KEYS = {

@@ -4,20 +4,20 @@ import { api, onError } from "~/api/client";
 import { errorMessage } from "~/lib/apiError";
 import type { LocalDate } from "~/lib/dates";
 import { downloadBlob } from "~/lib/download";
-import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
 import { FormError } from "~/ui/form/FormError";
 import { Menu } from "~/ui/menu/Menu";
 import { toast, toastError } from "~/ui/toast/toast";
-import { type ComparedDates, type Photo, type PhotoDay, type Pose, poseName } from "../../photos";
+import { type ComparedDates, type Photo, type PhotoDay, photoDate, type Pose, poseName } from "../../photos";
 import { usePhotoWrites } from "../../photosApi";
 import { DateFields } from "./DatesMenu";
 import { MovePhotoDialog } from "./MovePhotoDialog";
+import { OverlayOf } from "./Overlay";
+import { type Mode, ModeChoice, PoseChoice } from "./PhotoChoices";
 import { PhotoImage } from "./PhotoImage";
 import css from "./Photos.module.css";
-import { type Mode, ModeChoice, OverlayOf, PoseChoice } from "./PhotosCard";
 
 type Props = {
   days: PhotoDay[];
@@ -75,7 +75,7 @@ export function CompareDialog(props: Props) {
                   <span className={css.missing}>{m.body_metrics_photos_none_of_pose()}</span>
                 )}
                 <figcaption className={css.caption}>
-                  {formatDay(date, "longWithYear")}
+                  {photoDate(date)}
                   {photos[pose] && !clientId && (
                     <PhotoMenu photo={photos[pose]} onMove={setMoved} onDelete={setDeleted} />
                   )}
@@ -94,7 +94,7 @@ export function CompareDialog(props: Props) {
 type MenuProps = { photo: Photo; onMove: (photo: Photo) => void; onDelete: (photo: Photo) => void };
 
 function PhotoMenu({ photo, onMove, onDelete }: MenuProps) {
-  const label = m.body_metrics_photo_menu({ date: formatDay(photo.date, "longWithYear") });
+  const label = m.body_metrics_photo_menu({ date: photoDate(photo.date) });
   return (
     <Menu
       align="end"
@@ -148,9 +148,7 @@ function DeletePhotoDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
         )
       }
     >
-      <p>
-        {m.body_metrics_photo_delete_text({ pose: poseName(photo.pose), date: formatDay(photo.date, "longWithYear") })}
-      </p>
+      <p>{m.body_metrics_photo_delete_text({ pose: poseName(photo.pose), date: photoDate(photo.date) })}</p>
       <FormError>{remove.error && errorMessage(remove.error)}</FormError>
     </ConfirmDialog>
   );

@@ -1,11 +1,10 @@
 import { Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { SelectField } from "~/ui/field/SelectField";
-import type { ComparedDates, PhotoDay } from "../../photos";
+import { type ComparedDates, type PhotoDay, photoDate } from "../../photos";
 import css from "./Photos.module.css";
 
 type Props = {
@@ -39,7 +38,7 @@ export function DatesMenu({ days, compared, onChange }: Props) {
 /** The two fields themselves. */
 export function DateFields({ days, compared, onChange }: Props) {
   const [before, after] = [compared[0]?.date ?? null, compared.at(-1)?.date ?? null];
-  const options = days.map(({ date }) => ({ value: date, label: formatDate(date) })).toReversed();
+  const options = days.map(({ date }) => ({ value: date, label: photoDate(date) })).toReversed();
   return (
     <div className={css.dateFields}>
       <SelectField

@@ -1,8 +1,7 @@
 import { IconPhotoOff } from "@tabler/icons-react";
-import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
-import { type Photo, poseName } from "../../photos";
+import { type Photo, photoDate, poseName } from "../../photos";
 import { usePhotoFile } from "../../photosApi";
 import { BlobImage } from "./BlobImage";
 import css from "./Photos.module.css";
@@ -18,7 +17,7 @@ type Props = {
 /** A photo, as soon as it is there. */
 export function PhotoImage({ photo, size, clientId, blurred, className }: Props) {
   const { data, error } = usePhotoFile(photo, size, clientId);
-  const name = m.body_metrics_photo_name({ pose: poseName(photo.pose), date: formatDay(photo.date, "longWithYear") });
+  const name = m.body_metrics_photo_name({ pose: poseName(photo.pose), date: photoDate(photo.date) });
   if (error) {
     return (
       <span className={cx(css.missing, className)} role="img" aria-label={m.body_metrics_photo_missing({ name })}>

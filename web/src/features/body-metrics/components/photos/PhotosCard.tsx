@@ -1,18 +1,17 @@
 import { IconEye, IconEyeOff, IconLock, IconPlus } from "@tabler/icons-react";
-import { Fragment, type ReactNode, useState } from "react";
-import { useRemembered } from "~/domain/media/library/useRemembered";
+import { Fragment, useState } from "react";
 import type { LocalDate } from "~/lib/dates";
-import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
-import { Segmented } from "~/ui/field/Segmented";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
+import { useRemembered } from "~/ui/useRemembered";
 import {
   comparedDays,
   NOT_CHOSEN,
+  photoDate,
   type PhotoDay,
   photoDays,
   type Pose,
@@ -24,11 +23,10 @@ import { usePhotos } from "../../photosApi";
 import { AddPhotosDialog, type ChosenPhotos, NO_PHOTOS } from "./AddPhotosDialog";
 import { CompareDialog } from "./CompareDialog";
 import { DatesMenu } from "./DatesMenu";
-import { Overlay } from "./Overlay";
+import { OverlayOf } from "./Overlay";
+import { type Mode, ModeChoice } from "./PhotoChoices";
 import { PhotoImage } from "./PhotoImage";
 import css from "./Photos.module.css";
-
-export type Mode = "side" | "overlay";
 
 type Props = {
   /** Who sees them, in a few words: "You and Maya". */
@@ -123,36 +121,10 @@ export function PhotosCard({ seenBy, today, clientId, empty }: Props) {
   );
 }
 
-export function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
-  return (
-    <Segmented
-      label={m.body_metrics_photos_mode()}
-      value={mode}
-      onChange={onChange}
-      options={[
-        { value: "side", label: m.body_metrics_photos_side_by_side() },
-        { value: "overlay", label: m.body_metrics_photos_overlay() },
-      ]}
-    />
-  );
-}
-
-export function PoseChoice({ days, pose, onChange }: { days: PhotoDay[]; pose: Pose; onChange: (pose: Pose) => void }) {
-  const options = POSES.filter((one) => days.some(({ photos }) => photos[one]));
-  return (
-    <Segmented
-      label={m.body_metrics_photos_pose()}
-      value={pose}
-      onChange={onChange}
-      options={options.map((value) => ({ value, label: poseName(value) }))}
-    />
-  );
-}
-
-type ViewProps = { compared: PhotoDay[]; pose: Pose; blurred: boolean; clientId: string | undefined };
+type GridProps = { compared: PhotoDay[]; blurred: boolean; clientId: string | undefined; onOpen: (pose: Pose) => void };
 
 /** A row for each day, a column for each pose. */
-function Grid({ compared, blurred, clientId, onOpen }: ViewProps & { onOpen: (pose: Pose) => void }) {
+function Grid({ compared, blurred, clientId, onOpen }: GridProps) {
   return (
     <div className={css.grid}>
       <span />
@@ -163,7 +135,7 @@ function Grid({ compared, blurred, clientId, onOpen }: ViewProps & { onOpen: (po
       ))}
       {compared.map(({ date, photos }) => (
         <Fragment key={date}>
-          <span className={css.date}>{formatDay(date, "short")}</span>
+          <span className={css.date}>{photoDate(date)}</span>
           {POSES.map((pose) => {
             const photo = photos[pose];
             return photo ? (
@@ -176,28 +148,6 @@ function Grid({ compared, blurred, clientId, onOpen }: ViewProps & { onOpen: (po
           })}
         </Fragment>
       ))}
-    </div>
-  );
-}
-
-/** Both days of a pose on top of each other, or why that can't be shown. */
-export function OverlayOf({
-  compared,
-  pose,
-  size,
-  blurred,
-  clientId,
-  onPose,
-}: ViewProps & { size: "small" | "large"; onPose?: (pose: Pose) => void }): ReactNode {
-  const [before, after] = [compared[0]?.photos[pose], compared[1]?.photos[pose]];
-  return (
-    <div className={css.overlayPart}>
-      {onPose && <PoseChoice days={compared} pose={pose} onChange={onPose} />}
-      {before && after ? (
-        <Overlay before={before} after={after} size={size} clientId={clientId} blurred={blurred} />
-      ) : (
-        <p className={css.empty}>{m.body_metrics_photos_overlay_needs()}</p>
-      )}
     </div>
   );
 }
