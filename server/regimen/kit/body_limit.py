@@ -17,13 +17,16 @@ KIB: Final = 1024
 DEFAULT_MAX_BYTES: Final = 64 * KIB
 _METHODS_WITH_BODY: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _ATTRIBUTE: Final = "__max_body__"
+_REFUSAL: Final = "__max_body_refusal__"
 
 
-def max_body(limit: int) -> Callable[[F], F]:
-    """Declares the largest body of a route, in bytes."""
+def max_body(limit: int, *, refusal: TooLarge | None = None) -> Callable[[F], F]:
+    """Declares the largest body of a route, in bytes, and what is answered to one that declares more: `refusal` can say
+    it beside a field."""
 
     def declare(endpoint: F) -> F:
         setattr(endpoint, _ATTRIBUTE, limit)
+        setattr(endpoint, _REFUSAL, refusal)
         return endpoint
 
     return declare
@@ -62,5 +65,6 @@ def _counted(receive: Receive, limit: int) -> Receive:
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
     """Answers that the body is too large."""
-    answer = JSONResponse(TooLarge().body(), TooLarge.status, media_type=PROBLEM)
+    refusal: TooLarge = getattr(scope.get("endpoint"), _REFUSAL, None) or TooLarge()
+    answer = JSONResponse(refusal.body(), refusal.status, media_type=PROBLEM)
     await answer(scope, receive, send)

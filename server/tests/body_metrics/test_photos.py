@@ -1,7 +1,9 @@
 """Progress photos: private pictures that a client shows to coaches, or to nobody."""
 
+import json
 from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +16,9 @@ from regimen.accounts.models import MemberRole, Role
 from regimen.body_metrics.actions import photos as actions
 from regimen.body_metrics.jobs import forget_deleted_photos
 from regimen.body_metrics.models import DeletedProgressPhoto, ProgressPhoto
+from regimen.body_metrics.rules.photos import LONGEST_SIDE, PhotoSize
 from regimen.kit.ids import new_id
+from regimen.kit.pictures.failures import FORM_BYTES, MAX_BYTES
 from regimen.media.failures import LIBRARY_FULL
 from regimen.platform.events import publish
 from regimen.platform.models import StoredFile
@@ -136,6 +140,25 @@ async def test_a_refused_photo_leaves_nothing(
     assert (refused.status_code, named) == (422, field)
     assert said.startswith(sentence)
     assert (await listed(maya), await stored(session)) == ([], 0)
+
+
+@pytest.mark.usefixtures("agreed")
+@pytest.mark.parametrize("size", [MAX_BYTES + 1, FORM_BYTES])
+async def test_a_photo_that_is_too_large_is_refused_beside_its_field(
+    maya: Requests, session: AsyncSession, size: int
+) -> None:
+    refused = await maya.put(f"{OWN}/{new_id()}", **photo_form(b"x" * size))
+    assert refused.status_code in {413, 422}
+    [sentence] = refused.json()["errors"]["file"]
+    assert sentence.startswith("File is too big")
+    assert sentence.endswith("Max filesize: 10Mb.")
+    assert (await listed(maya), await stored(session)) == ([], 0)
+
+
+def test_devices_send_photos_as_large_as_they_are_kept() -> None:
+    """The web tests its own limits with the same file."""
+    limits = json.loads((Path(__file__).parent / "photo_limits.json").read_text())
+    assert limits == {"longest_side": LONGEST_SIDE[PhotoSize.LARGE], "max_bytes": MAX_BYTES}
 
 
 @pytest.mark.usefixtures("agreed")

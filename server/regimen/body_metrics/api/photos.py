@@ -33,7 +33,7 @@ from regimen.kit.errors import (
     Unauthenticated,
     error_responses,
 )
-from regimen.kit.pictures.failures import FORM_BYTES, MAX_BYTES, BadPicture, check_size
+from regimen.kit.pictures.failures import FORM_BYTES, MAX_BYTES, PICTURE_TOO_LARGE, BadPicture, check_size
 from regimen.kit.pictures.tasks import resized
 from regimen.media.failures import LibraryFull
 from regimen.media.rules.limits import PICTURES_A_PERSON
@@ -101,7 +101,7 @@ async def own_photos(session: Session, actor: Client) -> ProgressPhotos:
         failures.TooManyPhotos,
     ),
 )
-@max_body(FORM_BYTES)
+@max_body(FORM_BYTES, refusal=PICTURE_TOO_LARGE)
 async def save_own_photo(
     progress_photo_id: UUID,
     posted: Annotated[_Posted, Depends(_posted)],

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from regimen.kit.errors import Failure
+from regimen.kit.errors import Failure, TooLarge
 
 MAX_BYTES: Final = 10 * 1024 * 1024
 FORM_BYTES: Final = 12 * 1024 * 1024
@@ -18,6 +18,12 @@ class BadPicture(Failure):
 
 def _megabytes(size: int) -> str:
     return f"{size / 1024 / 1024:.1f}".removesuffix(".0")
+
+
+PICTURE_TOO_LARGE: Final = TooLarge(
+    errors={BadPicture.field: [f"File is too big. Max filesize: {_megabytes(MAX_BYTES)}Mb."]}
+)
+"""For forms with a picture that are too large to be read."""
 
 
 def check_size(size: int, limit: int = MAX_BYTES) -> None:
