@@ -1,9 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { $api, api, onError, unwrap, withFiles } from "~/api/client";
+import { currentOwner, isStillHere } from "~/api/deviceKeys";
+import { tooBig } from "~/domain/media/format";
+import { ApiError, OTHER_OWNER } from "~/lib/apiError";
 import type { LocalDate } from "~/lib/dates";
 import type { Photo, Pose } from "./photos";
 import { shrink } from "./shrink";
+
+/** What the server reads of a photo; tested with photo_limits.json. A picture that is made smaller here has less. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
 const OWN = "/api/athlete/body_metrics/photos";
 const OWN_ONE = `${OWN}/{progress_photo_id}` as const;
@@ -63,7 +69,13 @@ export function usePhotoWrites() {
     remove: $api.useMutation("delete", OWN_ONE, { onSuccess }),
     /** `photoId` is made on this device: sending a photo again does nothing twice. Throws an `ApiError`. */
     add: async (photoId: string, file: File, date: LocalDate, pose: Pose): Promise<void> => {
-      const { body, bodySerializer } = withFiles({ file: await shrink(file) });
+      const owner = currentOwner();
+      const picture = await shrink(file);
+      // Somebody else who has signed in meanwhile would own it.
+      if (!isStillHere(owner)) throw new ApiError(OTHER_OWNER, "");
+      const refusal = tooBig(picture.size, MAX_PHOTO_BYTES);
+      if (refusal) throw new ApiError(413, refusal, { errors: { file: [refusal] } });
+      const { body, bodySerializer } = withFiles({ file: picture });
       await unwrap(
         api.PUT(OWN_ONE, {
           params: { path: { progress_photo_id: photoId } },

@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { currentOwner, isStillHere } from "~/api/deviceKeys";
 import { errorMessage } from "~/lib/apiError";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { DateField } from "~/ui/field/DateField";
 import { formErrors } from "~/ui/form/errors";
-import { toast } from "~/ui/toast/toast";
+import { toast, toastError } from "~/ui/toast/toast";
 import { type PhotoDay, type Pose, POSES } from "../../photos";
 import { usePhotoWrites } from "../../photosApi";
 import css from "./Photos.module.css";
@@ -29,11 +30,28 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds up to three photos of a day. What could be saved is saved; the others stay, each with the reason. */
+/**
+ * Adds up to three photos of a day. What could be saved is saved; the others stay, each with the reason. Who leaves the
+ * page while they are sent is told of those that fail.
+ */
 export function AddPhotosDialog({ days, today, chosen, onChoose, onClose }: Props) {
   const { add } = usePhotoWrites();
   const [sending, setSending] = useState<Pose>();
   const [errors, setErrors] = useState<Partial<Record<Pose | "date", string | undefined>>>({});
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  // Sending goes on while the person is on another page, but not after the tab has closed.
+  useEffect(() => {
+    if (sending === undefined) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [sending]);
   const date = chosen.date ?? today;
   const existing = days.find((day) => day.date === date)?.photos ?? {};
   const poses = POSES.filter((pose) => chosen.files[pose]);
@@ -46,16 +64,19 @@ export function AddPhotosDialog({ days, today, chosen, onChoose, onClose }: Prop
   };
   const submit = async () => {
     setErrors({});
-    let failed = false;
+    const sentBy = currentOwner();
+    const reasons: string[] = [];
+    let saved = 0;
     for (const pose of poses) {
       const one = chosen.files[pose];
-      if (!one) continue;
+      if (!one || !isStillHere(sentBy)) continue;
       setSending(pose);
       try {
         await add(one.id, one.file, date, pose);
+        saved += 1;
         choose(pose, undefined);
       } catch (error) {
-        failed = true;
+        reasons.push(errorMessage(error));
         const { date: dateError, file } = formErrors(error);
         setErrors((known) => ({
           ...known,
@@ -65,7 +86,13 @@ export function AddPhotosDialog({ days, today, chosen, onChoose, onClose }: Prop
       }
     }
     setSending(undefined);
-    if (failed) return;
+    if (!isStillHere(sentBy)) return;
+    const [reason] = reasons;
+    if (reason !== undefined) {
+      const count = poses.length - saved;
+      if (!isOpen.current) toastError(m.body_metrics_photos_not_saved({ count, reason }), { persistent: true });
+      return;
+    }
     toast(m.body_metrics_photos_saved({ count: poses.length }));
     onChoose(() => NO_PHOTOS);
     onClose();

@@ -1,7 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "~/api/session";
 import { renderAt } from "~/ui/testing/renderAt";
+import { toasts } from "~/ui/toast/toast";
 import type { Photo, Pose } from "../../photos";
+import { MAX_PHOTO_BYTES } from "../../photosApi";
 import { PhotosCard } from "./PhotosCard";
 
 const photo = (date: string, pose: Pose): Photo => ({ id: `${date}-${pose}`, date, pose, width: 3, height: 4 });
@@ -9,12 +12,16 @@ const TODAY = "2026-03-02";
 let listed: Photo[];
 /** What writes are answered with, one after the other; without one they succeed. */
 let answers: { status: number; body?: object }[];
+/** Set while answers are held back. */
+let waiting: Promise<void> | undefined;
 let sent: { method: string; path: string; form: Record<string, unknown> }[];
 
 beforeEach(() => {
   listed = [];
   answers = [];
   sent = [];
+  waiting = undefined;
+  toasts.close();
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("HEIC")));
   vi.stubGlobal("fetch", async (request: Request) => {
     const path = new URL(request.url).pathname.replace("/api/athlete/body_metrics/photos", "");
@@ -23,6 +30,7 @@ beforeEach(() => {
     }
     const form = request.method === "PUT" ? Object.fromEntries(await request.formData()) : {};
     sent.push({ method: request.method, path, form });
+    await waiting;
     const { status, body } = answers.shift() ?? { status: 204 };
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
@@ -38,10 +46,13 @@ afterEach(() => {
 
 const open = () =>
   renderAt(() => <PhotosCard seenBy="Only you" today={TODAY} empty="None yet." />, "/photos", "/photos");
-const choose = (pose: string, name = `${pose}.jpg`) =>
-  fireEvent.change(screen.getByLabelText(`Choose a photo: ${pose}`), {
-    target: { files: [new File(["jpeg"], name, { type: "image/jpeg" })] },
-  });
+const choose = (pose: string, name = `${pose}.jpg`, size = 4) => {
+  const file = new File(["jpeg"], name, { type: "image/jpeg" });
+  Object.defineProperty(file, "size", { value: size });
+  fireEvent.change(screen.getByLabelText(`Choose a photo: ${pose}`), { target: { files: [file] } });
+};
+const signIn = (id: string) =>
+  session.signIn({ access_token: id, token_type: "Bearer", current: { id, role: "user" } });
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save photos" }));
 
 test("each chosen photo is sent with its day and pose", async () => {
@@ -80,6 +91,61 @@ test("what failed stays with its reason, and is sent again by the same id while 
   expect(sent[2]?.path).not.toBe(sent[1]?.path);
 });
 
+test("a photo that is too large is not sent, and the reason beside it names both sizes", async () => {
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Add" }));
+  await screen.findByRole("dialog");
+  choose("Front", "front.heic", MAX_PHOTO_BYTES + 2.5 * 1024 * 1024);
+  choose("Side");
+  save();
+  expect(await screen.findByText("File is too big (12.5Mb). Max filesize: 10Mb.")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save photos" })).toBeEnabled());
+  expect(screen.getByLabelText("Choose a photo: Front")).toBeInvalid();
+  expect(sent.map(({ form }) => form.pose)).toEqual(["side"]);
+});
+
+test("who leaves the page while photos are sent is told of those that fail", async () => {
+  let answer: () => void = () => undefined;
+  waiting = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { router } = open();
+  fireEvent.click(await screen.findByRole("button", { name: "Add" }));
+  await screen.findByRole("dialog");
+  choose("Front");
+  choose("Back");
+  const leaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(leaving()).toBe(false);
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(leaving()).toBe(true);
+  await act(() => router.navigate({ to: "/elsewhere" } as never));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  answers = [{ status: 422, body: { message: "", errors: { file: ["This file isn't a picture."] } } }];
+  answer();
+  await waitFor(() => expect(toasts.get()?.text).toBe("Your photo wasn't saved. This file isn't a picture."));
+  expect(sent.map(({ form }) => form.pose)).toEqual(["front", "back"]);
+});
+
+test("nothing more is sent once somebody else has signed in", async () => {
+  let answer: () => void = () => undefined;
+  waiting = new Promise((resolve) => {
+    answer = resolve;
+  });
+  signIn("maya");
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Add" }));
+  await screen.findByRole("dialog");
+  choose("Front");
+  choose("Back");
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  signIn("tom");
+  answer();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save photos" })).toBeEnabled());
+  expect(sent).toHaveLength(1);
+});
+
 test("a refused day stands beside the day, and nothing more is sent", async () => {
   open();
   fireEvent.click(await screen.findByRole("button", { name: "Add" }));
@@ -111,9 +177,9 @@ test("the first and the last day are seen, any pose opens large, and blurring is
   fireEvent.click(dialog.getByRole("radio", { name: "Overlay" }));
   expect(dialog.getByText("To overlay them, both days need a photo of this pose.")).toBeVisible();
   fireEvent.click(dialog.getByRole("radio", { name: "Front" }));
-  const slider = await dialog.findByRole("slider", { name: "From 1 Jan to 1 Mar" });
+  const slider = await dialog.findByRole("slider", { name: "From 1 January 2026 to 1 March 2026" });
   fireEvent.change(slider, { target: { value: "75" } });
-  expect(slider).toHaveAttribute("aria-valuetext", "75% 1 Mar");
+  expect(slider).toHaveAttribute("aria-valuetext", "75% 1 March 2026");
   fireEvent.click(dialog.getByRole("button", { name: "Close" }));
   fireEvent.click(screen.getByRole("button", { name: "Blur" }));
   unmount();
