@@ -1,6 +1,7 @@
 import { IconLink, IconUpload } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useCurrentUser } from "~/api/session";
+import { useRemembered } from "~/api/useRemembered";
 import { formatNumber } from "~/lib/format";
 import { pickFiles } from "~/lib/pickFiles";
 import { m } from "~/paraglide/messages.js";
@@ -30,7 +31,6 @@ import { isUsable, useSelection } from "./selection";
 import { rememberTab, scopeOf, TAB_LABELS, tabsOf } from "./tabs";
 import { useFileDrop } from "./useFileDrop";
 import { useLink } from "./useLink";
-import { useRemembered } from "~/ui/useRemembered";
 
 /** Of the page, and of the item that has the focus. */
 const KEYS = {

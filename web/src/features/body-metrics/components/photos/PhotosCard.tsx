@@ -1,5 +1,6 @@
 import { IconEye, IconEyeOff, IconLock, IconPlus } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
+import { useRemembered } from "~/api/useRemembered";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
@@ -7,7 +8,6 @@ import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { useRemembered } from "~/ui/useRemembered";
 import {
   comparedDays,
   NOT_CHOSEN,

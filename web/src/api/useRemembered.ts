@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ownKey } from "~/api/deviceKeys";
+import { ownKey } from "./deviceKeys";
 import { storage } from "~/lib/storage";
 
 /** A choice of the person that this device remembers; at first the first of the options. */
