@@ -147,7 +147,7 @@ class ShownTrendPoint(View):
 
 
 class ShownChange(View):
-    """How the trend moved between its first and last point of a range, in the shown unit."""
+    """How the trend moved between its first and last point of a period, in the shown unit."""
 
     days: int
     total: float
@@ -222,9 +222,9 @@ class AgreedRange(View):
 
 
 class BodyMetricHistory(View):
-    """All entries of a metric, the newest first; the trend from the first day on; and its change by range: 30 days,
-    12 weeks, a year, all. A range without two days with entries has none. `ranges`: agreed with the accounts with which
-    the client shares, for coaches only with their own."""
+    """All entries of a metric, the newest first; the trend from the first day on; and its change by period: 30 days,
+    12 weeks, a year, all. A period without two days with entries has none. `ranges`: agreed with the accounts with
+    which the client shares, for coaches only with their own."""
 
     metric: BodyMetricView
     entries: list[BodyMetricEntryView]
