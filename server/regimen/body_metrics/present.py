@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Literal
+from itertools import groupby
+from typing import Final, Literal
 from uuid import UUID
 
 from sqlalchemy import Row
@@ -158,23 +159,51 @@ def photos_view(photos: Iterable[ProgressPhoto]) -> ProgressPhotos:
     )
 
 
-def entries_csv(rows: Iterable[Row[BodyMetricEntry, BodyMetric, User]]) -> bytes:
-    """Returns everything that a client measured as a CSV file."""
-    header = ("Date", "Metric", "Value", "Unit", "Value in kg, cm or the same unit", "Note", "Entered by")
-    return csv_table(
-        header,
-        [
-            (
-                entry.date.isoformat(),
-                metric.name,
-                f"{entry.value.normalize():f}",
-                metric.unit if metric.account_id else entry.unit.value,
-                f"{entry.canonical.normalize():f}",
-                entry.note,
-                by.full_name,
-            )
-            for entry, metric, by in rows
-        ],
+_CSV_HEADER: Final = (
+    *("Date", "Metric", "Value", "Unit", "Value in kg, cm or the same unit", "Note", "Entered by"),
+    *("Agreed range from (kg, cm or the same unit)", "Agreed range to (kg, cm or the same unit)", "Agreed with"),
+)
+
+
+def entries_csv(
+    rows: Sequence[Row[BodyMetricEntry, BodyMetric, User]], ranges: Sequence[Row[BodyMetricRange, BodyMetric, str]]
+) -> bytes:
+    """Returns everything that a client measured as a CSV file, each entry with the ranges that are agreed for its
+    metric. A metric with a range and no entries has a row without a date."""
+    agreed = {
+        metric_id: _csv_ranges([(row, title) for row, _, title in of_metric])
+        for metric_id, of_metric in groupby(ranges, key=lambda row: row[1].id)
+    }
+    entered = [
+        (
+            entry.date.isoformat(),
+            metric.name,
+            f"{entry.value.normalize():f}",
+            metric.unit if metric.account_id else entry.unit.value,
+            f"{entry.canonical.normalize():f}",
+            entry.note,
+            by.full_name,
+            *agreed.get(metric.id, ("", "", "")),
+        )
+        for entry, metric, by in rows
+    ]
+    measured = {metric.id for _, metric, _ in rows}
+    names = {metric.id: metric.name for _, metric, _ in ranges if metric.id not in measured}
+    unmeasured = [("", name, "", "", "", "", "", *agreed[metric_id]) for metric_id, name in names.items()]
+    return csv_table(_CSV_HEADER, [*entered, *unmeasured])
+
+
+def _csv_ranges(ranges: Sequence[tuple[BodyMetricRange, str]]) -> tuple[str, str, str]:
+    """Returns from, to and with whom; where several accounts agreed on one, all in the same order."""
+
+    def joined(ends: Iterable[Decimal | None]) -> str:
+        open_end = "open" if len(ranges) > 1 else ""
+        return "; ".join(open_end if end is None else f"{end.normalize():f}" for end in ends)
+
+    return (
+        joined(agreed.canonical_low for agreed, _ in ranges),
+        joined(agreed.canonical_high for agreed, _ in ranges),
+        "; ".join(title for _, title in ranges),
     )
 
 

@@ -1,5 +1,7 @@
 """A coach and a client agree on a range of a metric."""
 
+import csv
+import io
 from typing import Any
 
 import pytest
@@ -33,6 +35,13 @@ async def set_range(coach: Requests, client: Person, metric: Any = WEIGHT, **val
 async def seen_ranges(person: Requests, path: str) -> list[tuple[str, float | None, float | None]]:
     ranges = (await got(person, path))["ranges"]
     return [(one["account_title"], one["low"], one["high"]) for one in ranges]
+
+
+async def exported_ranges(client: Requests) -> list[list[str]]:
+    """Returns date, metric and what is agreed, by row of the exported file."""
+    file = await client.get("/athlete/body_metrics/export")
+    [_, *rows] = csv.reader(io.StringIO(file.content.decode("utf-8-sig")))
+    return [[*row[:2], *row[7:]] for row in rows]
 
 
 async def stored(session: AsyncSession) -> int:
@@ -190,3 +199,24 @@ async def test_client_and_coaches_fetch_ranges_again(
     sent.clear()
     assert (await set_range(erik, cast.maya, low=67)).status_code == 422
     assert sent == []
+
+
+@pytest.mark.usefixtures("maya_trains_with_ines")
+async def test_the_exported_file_has_the_agreed_ranges(
+    maya: Requests, erik: Requests, ines: Requests, cast: Cast
+) -> None:
+    await agree(maya, cast.erik, cast.ines)
+    await enter(maya)
+    await enter(maya, METRICS["resting_heart_rate"], value=60, unit="bpm")
+    assert (await set_range(erik, cast.maya, low=141.5, high=145, unit="lb")).status_code == 204
+    assert (await set_range(erik, cast.maya, METRICS["waist"], low=None, high=80, unit="cm")).status_code == 204
+    pulse = ["2026-01-12", "Resting heart rate", "", "", ""]
+    assert await exported_ranges(maya) == [
+        ["2026-01-12", "Weight", "64.1833", "65.7709", "Northside Strength"],
+        pulse,
+        ["", "Waist", "", "80", "Northside Strength"],
+    ]
+    assert (await set_range(ines, cast.maya, low=None, high=66)).status_code == 204
+    assert (await exported_ranges(maya))[0][2:] == ["open; 64.1833", "66; 65.7709", f"{INES_TITLE}; Northside Strength"]
+    await share(maya, cast.erik.account_id, shared=False)
+    assert await exported_ranges(maya) == [["2026-01-12", "Weight", "", "66", INES_TITLE], pulse]

@@ -152,8 +152,8 @@ async def test_a_client_takes_everything_along_and_deletes_it(
     assert file.headers["content-type"].startswith("text/csv")
     header, weight, sleep = file.content.decode("utf-8-sig").splitlines()
     assert header.startswith("Date,Metric,Value,Unit")
-    assert weight == "2026-01-12,Weight,143.3,lb,64.9998,'=1+1,Maya Kowalczyk"
-    assert sleep == "2026-01-12,Sleep,7.5,hours,7.5,,Erik Lindqvist"
+    assert weight == "2026-01-12,Weight,143.3,lb,64.9998,'=1+1,Maya Kowalczyk,,,"
+    assert sleep == "2026-01-12,Sleep,7.5,hours,7.5,,Erik Lindqvist,,,"
     assert (await maya.delete("/athlete/body_metrics")).status_code == 204
     assert await counts(session) == [1, 1, 0, 0], "Tom's are left"
     assert (await own(maya))["agreed_at"] is None

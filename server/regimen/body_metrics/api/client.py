@@ -8,7 +8,7 @@ from regimen.accounts.access.actor import Client
 from regimen.accounts.models import User
 from regimen.body_metrics import failures
 from regimen.body_metrics.access import entries, metrics, sharing
-from regimen.body_metrics.access.ranges import ranges_of
+from regimen.body_metrics.access.ranges import all_ranges, ranges_of
 from regimen.body_metrics.actions import consent
 from regimen.body_metrics.actions.entries import Writer, delete_entry, save_entry
 from regimen.body_metrics.actions.ranges import remove_range
@@ -61,8 +61,9 @@ async def set_share(account_id: UUID, form: ShareForm, session: Session, actor: 
     responses={200: {"content": {"text/csv": {"schema": {"type": "string", "format": "binary"}}}}},
 )
 async def export_own(session: Session, actor: Client) -> Response:
-    """Everything that the client measured, as a CSV file."""
-    file = entries_csv(await entries.all_entries(session, actor.user_id))
+    """Everything that the client measured, and the agreed ranges, as a CSV file."""
+    measured = await entries.all_entries(session, actor.user_id)
+    file = entries_csv(measured, await all_ranges(session, actor.user_id))
     disposition = attachment("Body metrics", "csv", fallback="Body metrics")
     return Response(file, media_type="text/csv", headers={"Content-Disposition": disposition})
 
