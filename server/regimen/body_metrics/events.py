@@ -16,6 +16,13 @@ class BodyMetricsAsked(DomainEvent, frozen=True):
     is_shared: bool
 
 
+class BodyMetricRangeSet(DomainEvent, frozen=True):
+    """A coach set or changed the range of a metric (`subject_id`) on which they agreed with a client."""
+
+    type: Literal["body_metric_range_set"] = "body_metric_range_set"
+    client_id: UUID
+
+
 class BodyMetricsChanged(LiveEvent):
     """Entries of a client changed, or who may see them."""
 

@@ -3,11 +3,12 @@
 from regimen.accounts import ports as accounts
 from regimen.accounts.access.channels import user_channel
 from regimen.accounts.events import CoachInvited, UserDeleted
-from regimen.body_metrics.events import BodyMetricsAsked
+from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricsAsked
 from regimen.chat.events import MessageDeleted, MessageEdited, PeopleMentioned, SessionAnswered
 from regimen.chat.ports import reads
 from regimen.feed import api, jobs, present
 from regimen.feed.actions import (
+    body_metrics,
     challenges,
     device_notifications,
     invitations,
@@ -39,7 +40,8 @@ DOMAIN = Domain(
         Subscriber(SessionAnswered, messages.follow_message),
         Subscriber(MessageEdited, messages.follow_message),
         Subscriber(MessageDeleted, messages.follow_message),
-        Subscriber(BodyMetricsAsked, notify.notify_of_asked_body_metrics),
+        Subscriber(BodyMetricsAsked, body_metrics.notify_of_request),
+        Subscriber(BodyMetricRangeSet, body_metrics.notify_of_range),
         Subscriber(ScoreCommented, scores.follow_comment),
         Subscriber(ChallengePublished, challenges.notify_of_challenge),
         Subscriber(PayoutFailed, notify.notify_of_payout),

@@ -17,6 +17,7 @@ from regimen.feed.schemas.account import AccountFields
 from regimen.feed.schemas.data import (
     DATA,
     BenchmarkImprovedData,
+    BodyMetricRangeSetData,
     BodyMetricsAskedData,
     ChallengePublishedData,
     NotificationData,
@@ -101,7 +102,8 @@ def _message(notification: Notification) -> ChatMessageTarget | None:
 
 
 def _body_metric(values: NotificationData) -> Target | None:
-    return Target(id=values.body_metric_id) if isinstance(values, BodyMetricsAskedData) else None
+    about_metric = BodyMetricsAskedData | BodyMetricRangeSetData
+    return Target(id=values.body_metric_id) if isinstance(values, about_metric) else None
 
 
 def _score_comment(values: NotificationData) -> ScoreComment | None:

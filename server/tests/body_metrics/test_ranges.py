@@ -2,6 +2,8 @@
 
 import csv
 import io
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.body_metrics.models import BodyMetricRange
+from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.platform.services import Services
 from tests.body_metrics.steps import METRICS, WEIGHT, agree, enter, got, share
@@ -220,3 +223,31 @@ async def test_the_exported_file_has_the_agreed_ranges(
     assert (await exported_ranges(maya))[0][2:] == ["open; 64.1833", "66; 65.7709", f"{INES_TITLE}; Northside Strength"]
     await share(maya, cast.erik.account_id, shared=False)
     assert await exported_ranges(maya) == [["2026-01-12", "Weight", "", "66", INES_TITLE], pulse]
+
+
+@pytest.mark.spec("FED-02")
+@pytest.mark.usefixtures("maya_trains")
+async def test_a_client_is_told_of_a_range_once_however_often_it_is_corrected(
+    maya: Requests, erik: Requests, cast: Cast, clock: Clock, run_jobs: Callable[[], Awaitable[int]]
+) -> None:
+    async def told() -> list[dict[str, Any]]:
+        await run_jobs()
+        return list((await got(maya, "/notifications?activity_type=client_activity"))["items"])
+
+    await agree(maya, cast.erik)
+    assert (await set_range(erik, cast.maya, high=None)).status_code == 204
+    [first] = await told()
+    assert first["text"] == "Erik Lindqvist set a range for one of your body metrics."
+    assert (first["notification_type"], first["body_metric"]) == ("client_comment", {"id": str(WEIGHT)})
+    clock.advance(timedelta(minutes=1))
+    for _ in range(2):
+        assert (await set_range(erik, cast.maya)).status_code == 204
+    [second] = await told()
+    assert second["id"] != first["id"]
+    assert (await set_range(erik, cast.maya, low=90, high=80)).status_code == 422
+    assert (await set_range(erik, cast.maya, METRICS["waist"], low=None, high=80, unit="cm")).status_code == 204
+    assert [one["body_metric"]["id"] for one in await told()] == [str(METRICS["waist"]), str(WEIGHT)]
+    assert (await maya.patch("/notifications/read_all", {})).status_code == 200
+    clock.advance(timedelta(minutes=1))
+    assert (await set_range(erik, cast.maya, high=None)).status_code == 204
+    assert len(await told()) == 3, "what was read stays"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from uuid import UUID
 
-from regimen.body_metrics.events import BodyMetricsAsked
+from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricsAsked
 from regimen.feed.rules import templates
 from regimen.feed.rules.templates import TEMPLATES, NotificationDraft, Subject
 from regimen.feed.schemas.data import ScoreCommentedData
@@ -59,6 +59,8 @@ def other_drafts(subject: Subject) -> Iterator[NotificationDraft]:
     for is_shared in (False, True):
         asked = BodyMetricsAsked(at=NOON, subject_id=UUID(int=1), client_id=UUID(int=2), is_shared=is_shared)
         yield templates.body_metrics_asked(asked, coach_name=subject.client_name, account_title="Northside Strength")
+    agreed = BodyMetricRangeSet(at=NOON, subject_id=UUID(int=1), client_id=UUID(int=2))
+    yield templates.body_metric_range_set(agreed, coach_name=subject.client_name, account_title="Northside Strength")
     yield templates.session_answered(coach_name=subject.client_name, program_title=title, session_on=date(2026, 1, 12))
     for place in (title, ""):
         yield templates.mentioned("coaches", author_name=subject.client_name, place=place)

@@ -44,6 +44,7 @@ async def migrate(session: AsyncSession, step: str) -> None:
 
 YOUNGER = {
     "body_metrics_asked",
+    "body_metric_range_set",
     "benchmark_improved",
     "form_check_sent",
     "charge_deferred",

@@ -106,7 +106,7 @@ def test_every_type_is_in_the_closed_list() -> None:
     for draft in [*all_drafts(subject, currency="JPY"), *other_drafts(subject)]:
         sentence = text_of(draft.data, for_client=draft.audience == "client")
         assert sentence.endswith((".", "!", "”"))
-        about_no_program = {"body_metrics_asked", "benchmark_improved"}
+        about_no_program = {"body_metrics_asked", "body_metric_range_set", "benchmark_improved"}
         is_about_program = "mention" not in draft.type and draft.data.kind not in about_no_program
         assert not is_about_program or subject.program_title in sentence
         types.add(draft.type)

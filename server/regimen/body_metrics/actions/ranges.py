@@ -5,18 +5,20 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import delete
+from sqlalchemy import delete, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.body_metrics.access.ranges import is_visible_range
 from regimen.body_metrics.actions.announce import push_changed
+from regimen.body_metrics.events import BodyMetricRangeSet
 from regimen.body_metrics.failures import MetricArchived, RangeNotPossible, UnitNotPossible
 from regimen.body_metrics.models import BodyMetric, BodyMetricRange
 from regimen.body_metrics.rules.ranges import range_errors
 from regimen.body_metrics.rules.units import Unit, to_canonical
 from regimen.kit.errors import or_404
+from regimen.platform.events import publish
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,8 @@ class RangeValues:
 async def set_range(
     session: AsyncSession, client_id: UUID, metric: BodyMetric, values: RangeValues, *, actor: CoachActor, now: datetime
 ) -> None:
-    """Sets the range of the coach's account, or replaces it. Safe to repeat.
+    """Sets the range of the coach's account, or replaces it, and publishes it. Safe to repeat: the same one changes
+    nothing.
 
     Raises UnitNotPossible, RangeNotPossible and MetricArchived.
     """
@@ -51,9 +54,21 @@ async def set_range(
     statement = insert(BodyMetricRange).values(
         client_id=client_id, account_id=actor.account, metric_id=metric.id, **columns
     )
-    await session.execute(
-        statement.on_conflict_do_update(index_elements=["client_id", "account_id", "metric_id"], set_=columns)
+    changed = await session.scalar(
+        statement.on_conflict_do_update(
+            index_elements=["client_id", "account_id", "metric_id"],
+            set_=columns,
+            where=or_(
+                BodyMetricRange.low.is_distinct_from(statement.excluded.low),
+                BodyMetricRange.high.is_distinct_from(statement.excluded.high),
+                BodyMetricRange.unit != statement.excluded.unit,
+            ),
+        ).returning(BodyMetricRange.metric_id)
     )
+    if changed is None:
+        return
+    about = {"actor_id": actor.user_id, "account_id": actor.account, "subject_id": metric.id, "client_id": client_id}
+    await publish(session, BodyMetricRangeSet(at=now, **about))
     await push_changed(session, client_id)
 
 

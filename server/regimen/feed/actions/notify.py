@@ -6,13 +6,12 @@ from sqlalchemy import and_, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import UserDeleted
-from regimen.accounts.models import Account, User
-from regimen.body_metrics.events import BodyMetricsAsked
+from regimen.accounts.models import User
 from regimen.feed.actions.deliver import deliver
 from regimen.feed.actions.store import About, coaches_of, store
 from regimen.feed.events import NotificationDeleted
 from regimen.feed.models import FeedSettings, Notification
-from regimen.feed.rules.templates import TEMPLATES, Subject, body_metrics_asked, client_and_program, payout_failed
+from regimen.feed.rules.templates import TEMPLATES, Subject, client_and_program, payout_failed
 from regimen.payments.events import PayoutFailed
 from regimen.platform import live
 from regimen.platform.events import DomainEvent
@@ -65,19 +64,6 @@ async def notify_of_payout(session: AsyncSession, event: PayoutFailed, _now: dat
     draft = payout_failed(event)
     readers = await coaches_of(session, event.account_id, draft.activity)
     await deliver(session, draft, await store(session, draft, readers, About(event.account_id), event.at))
-
-
-async def notify_of_asked_body_metrics(session: AsyncSession, event: BodyMetricsAsked, _now: datetime) -> None:
-    """Subscriber: tells a client that a coach asks for body metrics."""
-    people = select(User).where(User.id.in_([event.client_id, event.actor_id]), User.deleted_at.is_(None))
-    found = {user.id: user for user in await session.scalars(people)}
-    account = await session.get(Account, event.account_id)
-    coach = found.get(event.actor_id) if event.actor_id else None
-    if account is None or coach is None or event.client_id not in found:
-        return
-    draft = body_metrics_asked(event, coach_name=coach.full_name, account_title=account.title)
-    about = About(person_id=coach.id)
-    await deliver(session, draft, await store(session, draft, [event.client_id], about, event.at))
 
 
 async def delete_notifications(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar
 from uuid import UUID
 
 from regimen.benchmarks.events import BenchmarkImproved
-from regimen.body_metrics.events import BodyMetricsAsked
+from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricsAsked
 from regimen.feed.models import ActivityType
 from regimen.feed.schemas import data
 from regimen.feed.schemas.data import NotificationData
@@ -372,6 +372,15 @@ def body_metrics_asked(event: BodyMetricsAsked, *, coach_name: str, account_titl
         is_shared=event.is_shared,
     )
     return NotificationDraft("client", "client_comment", ACTIVITY, values, urgent=True)
+
+
+def body_metric_range_set(event: BodyMetricRangeSet, *, coach_name: str, account_title: str) -> NotificationDraft:
+    """Of the type of comments: the list of types is closed. Nobody has to know it at once."""
+    assert event.subject_id is not None
+    values = data.BodyMetricRangeSetData(
+        coach_name=coach_name, account_title=account_title, body_metric_id=event.subject_id
+    )
+    return NotificationDraft("client", "client_comment", ACTIVITY, values)
 
 
 @template(BenchmarkImproved)

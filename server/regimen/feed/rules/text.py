@@ -139,6 +139,7 @@ FOR_CLIENT: Final = {
     "session_answered": "{coach} commented on your session of {session_on} in {program}.",
     "body_metrics_asked": "{coach} would like to see your body metrics. You choose whether to share them.",
     "body_metrics_asked shared": "{coach} asked you to update your body metrics.",
+    "body_metric_range_set": "{coach} set a range for one of your body metrics.",
     "program_invited": "{account} invited you to {program}.",
     "mentioned": "{author} mentioned you.",
     "mentioned place": "{author} mentioned you in {place}.",

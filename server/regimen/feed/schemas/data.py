@@ -245,6 +245,15 @@ class BodyMetricsAskedData(View):
     is_shared: bool
 
 
+class BodyMetricRangeSetData(View):
+    """A coach set a range on which they agreed with the reader. The metric is not named here either."""
+
+    kind: Literal["body_metric_range_set"] = "body_metric_range_set"
+    coach_name: str
+    account_title: str
+    body_metric_id: Id
+
+
 class MentionedData(View):
     """Somebody mentioned the reader. `place` is the name of the community, empty in a direct conversation."""
 
@@ -343,6 +352,7 @@ NotificationData = (
     | BenchmarkImprovedData
     | SessionAnsweredData
     | BodyMetricsAskedData
+    | BodyMetricRangeSetData
     | MentionedData
     | ScoreCommentedData
     | ChallengePublishedData

@@ -1,0 +1,59 @@
+"""Notifications about body metrics: coaches ask for them, and agree on ranges."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import Account, User
+from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricsAsked
+from regimen.feed.actions.deliver import deliver
+from regimen.feed.actions.store import About, store
+from regimen.feed.events import NotificationDeleted
+from regimen.feed.models import Notification
+from regimen.feed.rules.templates import body_metric_range_set, body_metrics_asked
+from regimen.platform import live
+
+
+async def notify_of_request(session: AsyncSession, event: BodyMetricsAsked, _now: datetime) -> None:
+    """Subscriber: tells a client that a coach asks for body metrics."""
+    found = await _coach_and_account(session, event)
+    if found is None:
+        return
+    coach, account = found
+    draft = body_metrics_asked(event, coach_name=coach.full_name, account_title=account.title)
+    await deliver(session, draft, await store(session, draft, [event.client_id], About(person_id=coach.id), event.at))
+
+
+async def notify_of_range(session: AsyncSession, event: BodyMetricRangeSet, _now: datetime) -> None:
+    """Subscriber: tells a client that a coach set a range. What they have not read yet of the same metric goes, so that
+    trying several ranges is told once."""
+    found = await _coach_and_account(session, event)
+    if found is None:
+        return
+    coach, account = found
+    draft = body_metric_range_set(event, coach_name=coach.full_name, account_title=account.title)
+    unread = delete(Notification).where(
+        Notification.user_id == event.client_id,
+        Notification.about_id == coach.id,
+        Notification.read_at.is_(None),
+        Notification.data["kind"].astext == draft.data.kind,
+        Notification.data["body_metric_id"].astext == str(event.subject_id),
+        Notification.created_at <= event.at,
+    )
+    for row in await session.execute(unread.returning(Notification.id, Notification.user_id)):
+        await live.push(session, live.user_stream(row.user_id), NotificationDeleted(id=row.id))
+    await store(session, draft, [event.client_id], About(person_id=coach.id), event.at)
+
+
+async def _coach_and_account(
+    session: AsyncSession, event: BodyMetricsAsked | BodyMetricRangeSet
+) -> tuple[User, Account] | None:
+    """Returns who did it and for which account, unless they or the client have deleted themselves."""
+    people = select(User).where(User.id.in_([event.client_id, event.actor_id]), User.deleted_at.is_(None))
+    found = {user.id: user for user in await session.scalars(people)}
+    account = await session.get(Account, event.account_id)
+    coach = found.get(event.actor_id) if event.actor_id else None
+    if account is None or coach is None or event.client_id not in found:
+        return None
+    return coach, account
