@@ -329,6 +329,13 @@ test("a request for body metrics says whether they are shared already", () => {
   );
 });
 
+test("a range that a coach set is told without the metric", () => {
+  const set = { kind: "body_metric_range_set", coach_name: "Erik Lindqvist", account_title: "Northside Strength" };
+  expect(text("client_comment", { ...set, body_metric_id: "waist" } as Notification["data"])).toBe(
+    "Erik Lindqvist set a range for one of your body metrics.",
+  );
+});
+
 test("a new best says how good it is, as the client entered it", () => {
   const best = { kind: "benchmark_improved", ...names, benchmark_id: "squat", benchmark: "Back Squat 1RM" } as const;
   const score = { type: "load", load: { value: 225, unit: "lb" }, rx: true, capped: false, unfinished: false };

@@ -48,6 +48,7 @@ const WITHOUT_CLIENT = [
   "challenge_published",
   "session_answered",
   "body_metrics_asked",
+  "body_metric_range_set",
   "plan_danger",
   "coach_invited",
   "program_invited",
@@ -83,6 +84,8 @@ function textWithoutClient(data: DataWithoutClient): string {
       return data.is_shared
         ? m.feed_own_body_metrics_update({ coach: data.coach_name })
         : m.feed_own_body_metrics_asked({ coach: data.coach_name });
+    case "body_metric_range_set":
+      return m.feed_own_body_metric_range({ coach: data.coach_name });
     case "plan_danger":
       return m.feed_plan_danger({ program: data.program_title, clients: data.clients, min_days: data.min_days });
     case "coach_invited":
