@@ -210,8 +210,24 @@ test("the guided timer leads through a run and continues after a reload", async 
   await page.getByRole("button", { name: "Next step" }).click();
   await expect(timer).toContainText("2 of 3");
   await expect(page.getByText("Then Walk 1:30")).toBeVisible();
-  await page.reload();
-  await expect(timer).toContainText("2 of 3");
+  await test.step("its place is kept until its file has arrived", async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route("**/assets/RunningTimer-*.js", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.reload();
+    const below = page.getByRole("button", { name: "Mark as done" });
+    const place = async () => (await below.boundingBox())?.y ?? 0;
+    await expect(below).toBeVisible();
+    await expect(timer).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await place();
+    arrive();
+    await expect(timer).toContainText("2 of 3");
+    expect(await place()).toBeCloseTo(before, 0);
+  });
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(timer).toContainText("Paused");
   await expectAccessible(page);

@@ -69,6 +69,10 @@ test.describe("with the service worker", () => {
     await details.getByRole("button", { name: "8.5", exact: true }).click();
     await details.getByLabel("Note").fill("Slow off the floor");
     await details.getByRole("button", { name: "Save" }).click();
+    // The file of what runs is on the device, though no timer was started before.
+    await page.getByRole("button", { name: "Start timer" }).click();
+    await expect(page.getByRole("timer", { name: "Timer", exact: true })).toContainText("11:5");
+    await page.getByRole("button", { name: "Reset" }).click();
     await page.getByRole("button", { name: "Enter score without timer" }).click();
     await page.getByLabel("Rounds").fill("7");
     await page.getByRole("button", { name: "Save score" }).click();

@@ -24,6 +24,15 @@ test("a part is shown when it has been fetched, and at once from then on", async
   expect(fetchPart).toHaveBeenCalledOnce();
 });
 
+test("a placeholder keeps the place of a part until it has been fetched", async () => {
+  const Lazy = lazyPart(async () => Dialog, { Placeholder: () => <p>Place</p> });
+  render(<Lazy onClose={() => {}} />);
+  expect(screen.getByText("Place")).toBeInTheDocument();
+  await wait(0);
+  expect(screen.queryByText("Place")).toBeNull();
+  expect(screen.getByText("Here")).toBeInTheDocument();
+});
+
 test("without a connection a dialog says so and closes, and the next time it is fetched again", async () => {
   let online = false;
   const Lazy = lazyPart(async () => {

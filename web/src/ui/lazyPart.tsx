@@ -6,9 +6,11 @@ import { toastError } from "./toast/toast";
 /** How long it waits before it tries again to fetch what works in the background. */
 const AGAIN_MS = 5_000;
 
-type Options = {
+type Options<Props> = {
   /** Nobody has asked for it: without a connection it says nothing, and tries again. */
   background?: boolean;
+  /** Keeps its place while it is fetched, where something would jump otherwise. */
+  Placeholder?: ComponentType<Props>;
 };
 
 type LazyPart<Props> = ((props: Props) => ReactNode) & {
@@ -22,7 +24,7 @@ type LazyPart<Props> = ((props: Props) => ReactNode) & {
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { background = false }: Options = {},
+  { background = false, Placeholder }: Options<Props> = {},
 ): LazyPart<Props> {
   let Fetched: ComponentType<Props> | undefined;
   const load = async () => {
@@ -53,7 +55,8 @@ export function lazyPart<Props extends object>(
       };
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each attempt
     }, [attempt]);
-    return Shown ? <Shown {...props} /> : null;
+    if (Shown) return <Shown {...props} />;
+    return Placeholder ? <Placeholder {...props} /> : null;
   }
   return Object.assign(Part, { load });
 }

@@ -33,5 +33,5 @@ test("intervals without steps have no timer, and can be marked as done", async (
 test("intervals with steps have a timer", async () => {
   renderIntervals([newStep("work", "Row", 60)]);
   await userEvent.click(screen.getByRole("button", { name: /Start/ }));
-  expect(screen.getByRole("timer")).toBeVisible();
+  expect(await screen.findByRole("timer")).toBeVisible();
 });

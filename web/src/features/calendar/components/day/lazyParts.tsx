@@ -3,6 +3,7 @@
  * file of their own, which is fetched once the first page is complete.
  */
 import { lazyPart } from "~/ui/lazyPart";
+import { RunningTimer } from "../timer/GuidedTimer";
 
 const parts = () => import("./dialogs");
 
@@ -33,7 +34,7 @@ export async function loadParts(): Promise<void> {
   await Promise.all(
     [
       ...[ConfirmDialog, FinishWorkoutCard, HowToDialog, Plates, SetDetailsDialog, SkipDialog, SwapDialog],
-      ...[ThemedScoreForm, WhyThisLoad, WorkoutSummary],
+      ...[RunningTimer, ThemedScoreForm, WhyThisLoad, WorkoutSummary],
     ].map(({ load }) => load()),
   ).catch(() => undefined);
 }

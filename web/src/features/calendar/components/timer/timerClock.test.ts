@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  advance,
-  endTimer,
-  pauseTimer,
-  previousStep,
-  resumeTimer,
-  shownSeconds,
-  skipStep,
-  startTimer,
-  type TimedStep,
-  timerViewOf,
-} from "./timerState";
+import { advance, endTimer, pauseTimer, previousStep, resumeTimer, skipStep, timerViewOf } from "./timerClock";
+import { shownSeconds, startTimer, type TimedStep } from "./timerState";
 
 const NOON = 1_800_000_000_000;
 const at = (seconds: number) => NOON + seconds * 1000;
