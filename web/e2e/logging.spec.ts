@@ -213,7 +213,7 @@ test("the guided timer leads through a run and continues after a reload", async 
   await test.step("its place is kept until its file has arrived", async () => {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route("**/assets/RunningTimer-*.js", async (route) => {
+    await page.route("**/assets/timers-*.js", async (route) => {
       await arrived;
       await route.continue();
     });

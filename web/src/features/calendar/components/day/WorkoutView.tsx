@@ -6,7 +6,7 @@ import { isBlockDone } from "~/domain/training/sets";
 import { firstPage } from "~/lib/firstPaint";
 import { m } from "~/paraglide/messages.js";
 import { formerStorageId, storageIdOf } from "../../lib/offSchedule";
-import { RestTimer } from "../timer/RestTimer";
+import { RestTimer } from "../timer/lazyTimers";
 import { useRest } from "../timer/useRest";
 import { BlockNav } from "./BlockNav";
 import { DayHeader } from "./DayHeader";

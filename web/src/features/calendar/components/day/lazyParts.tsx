@@ -3,7 +3,7 @@
  * file of their own, which is fetched once the first page is complete.
  */
 import { lazyPart } from "~/ui/lazyPart";
-import { RunningTimer } from "../timer/GuidedTimer";
+import { RestTimer, RunningTimer } from "../timer/lazyTimers";
 
 const parts = () => import("./dialogs");
 
@@ -34,7 +34,7 @@ export async function loadParts(): Promise<void> {
   await Promise.all(
     [
       ...[ConfirmDialog, FinishWorkoutCard, HowToDialog, Plates, SetDetailsDialog, SkipDialog, SwapDialog],
-      ...[RunningTimer, ThemedScoreForm, WhyThisLoad, WorkoutSummary],
+      ...[RestTimer, RunningTimer, ThemedScoreForm, WhyThisLoad, WorkoutSummary],
     ].map(({ load }) => load()),
   ).catch(() => undefined);
 }

@@ -4,9 +4,9 @@ import { formatClock } from "~/domain/training/format";
 import { ownKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { Button } from "~/ui/button/Button";
-import { lazyPart } from "~/ui/lazyPart";
 import { prepareSound } from "./device";
 import css from "./GuidedTimer.module.css";
+import { RunningTimer } from "./lazyTimers";
 import { Segments } from "./Segments";
 import { startTimer, type TimedStep, type TimerState } from "./timerState";
 
@@ -23,22 +23,6 @@ type Props = {
   /** Called with the total seconds without pauses, and whether the clock ran out. */
   onEnd: (seconds: number, timedOut: boolean) => void;
 };
-
-/** Keeps the place of the timer, so that nothing below it jumps. */
-function RunningTimerSpace({ steps, finishLabel }: Pick<Props, "steps" | "finishLabel">) {
-  return (
-    <div className={css.space} data-steps={steps.length > 1 || undefined} data-finish={finishLabel && ""} aria-hidden />
-  );
-}
-
-/**
- * What runs is a file of its own: a set can be logged without it. It is fetched with the other parts of a day, and the
- * clock counts from the tap even if it comes later.
- */
-export const RunningTimer = lazyPart(async () => (await import("./RunningTimer")).RunningTimer, {
-  background: true,
-  Placeholder: RunningTimerSpace,
-});
 
 /** A timer that guides the client through the steps: what to do now, for how long, and what comes next. */
 export function GuidedTimer({ storageId, startLabel, ...running }: Props) {

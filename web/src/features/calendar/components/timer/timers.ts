@@ -1,0 +1,2 @@
+export { RestTimer } from "./RestTimer";
+export { RunningTimer } from "./RunningTimer";
