@@ -324,6 +324,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "POST /coach/exercise_names/keep",
         "GET /coach/hint_settings",
         "PUT /coach/hint_settings",
+        "GET /coach/load_steps",
         "POST /coach/exercises",
         "GET /coach/notes",
         "POST /coach/notes",
@@ -533,6 +534,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /coach/coaches/activity",
         "POST /coach/coaches/invitations",
         "PUT /coach/form_checks/settings",
+        "PUT /coach/load_steps",
     ),
     **_operations(
         Role.TEAM_MANAGER,
@@ -698,6 +700,7 @@ NEEDS_PLAN: Final = frozenset(
         "PUT /coach/form_checks/settings",
         "PUT /coach/form_checks/{form_check_id}/answer",
         "POST /coach/form_checks/{form_check_id}/voice",
+        "PUT /coach/load_steps",
         "POST /coach/exercises",
         "PATCH /coach/exercises/{exercise_id}",
         "POST /coach/exercises/{exercise_id}/archive",

@@ -117,6 +117,17 @@ class LeftHint(Base):
     key: Mapped[str] = mapped_column(String(MAX_HINT_KEY), primary_key=True)
 
 
+class AccountLoadSteps(Base):
+    """The loads that an account's gym has; without a row they are the usual ones."""
+
+    __tablename__ = "load_steps"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    steps: Mapped[dict[str, Any]] = mapped_column(doc="`LoadSteps`, as they are sent.")
+    updated_at: Mapped[datetime]
+    updated_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+
+
 class Enrolment(WithId, Base):
     """A client's place on a timeline.
 

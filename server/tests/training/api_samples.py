@@ -105,6 +105,7 @@ SAMPLES = Samples(
         "version": 1,
     },
     bodies={
+        "PUT /api/coach/load_steps": {"dumbbell": {"kg": 2.5, "lb": 5}, "kettlebells": [{"kg": 16, "lb": 35}]},
         "PUT /api/coach/timelines/{timeline_id}/days": {"days": [{"day": 0, "version": 1, "content": LINKED_DAY}]},
         "POST /api/coach/timelines/{timeline_id}/edit_exercises": {
             "edit": {"find": "Squat", "replace_with": {"name": "Front squat"}},

@@ -14,6 +14,7 @@ from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.subscription.failures import AccountClosed
+from regimen.training.access.load_steps import load_steps_of
 from regimen.training.access.training_maxes import list_maxes
 from regimen.training.actions import training_maxes as actions
 from regimen.training.rules.content import Load
@@ -30,7 +31,11 @@ async def training_maxes(athlete_id: UUID, actor: ClientCoach, session: Session,
     """The one-rep maxima and training maxima of a client of the account."""
     is_current = await is_current_client(session, actor.account, athlete_id)
     maxes = await list_maxes(session, actor.account, athlete_id, today) if is_current else []
-    return TrainingMaxes(items=[training_max_view(one) for one in maxes], is_current_client=is_current)
+    return TrainingMaxes(
+        items=[training_max_view(one) for one in maxes],
+        is_current_client=is_current,
+        load_steps=await load_steps_of(session, actor.account),
+    )
 
 
 @router.put("/{exercise_id}", status_code=204, responses=error_responses(Invalid, NoProgramNow, AccountClosed))

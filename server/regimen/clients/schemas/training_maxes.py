@@ -10,6 +10,7 @@ from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapV
 from regimen.kit.schema import Body, View
 from regimen.training.rules.content import Load, LoadUnit
 from regimen.training.rules.limits import MAX_LOAD
+from regimen.training.rules.load_steps import LoadSteps
 from regimen.training.rules.training_max import MIN_TRAINING_MAX, valid_training_max
 
 
@@ -65,3 +66,4 @@ class TrainingMaxes(View):
         description="Whether training maxima can be set: the client has a program at the moment. There are no `items`"
         " otherwise."
     )
+    load_steps: LoadSteps | None = Field(description="The loads of the coach's gym; null: the usual ones.")

@@ -30,7 +30,7 @@ from regimen.leaderboards.access.audience import count_joined, is_seen_by, takes
 from regimen.leaderboards.models import Challenge, Leaderboard, LeaderboardScore
 from regimen.programs.models import Program, Track
 from regimen.training.access.open_days import enrolment, is_open_to_client, timeline
-from regimen.training.models import Enrolment, Timeline
+from regimen.training.models import AccountLoadSteps, Enrolment, Timeline
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,8 @@ class BoardRow:
     """When day 0 is, where all clients have the same dates."""
     challenge: Challenge | None
     creator: User | None
+    load_steps: dict[str, Any] | None
+    """The loads of the coach's gym, where they are not the usual ones."""
 
     @property
     def on(self) -> date | None:
@@ -83,7 +85,10 @@ def visible_to(actor: Actor, today: date) -> ColumnElement[bool]:
 
 
 _creator = aliased(User)
-_COLUMNS: Final[tuple[Any, ...]] = (Leaderboard, Program.title, Track.name, Timeline.anchor, Challenge, _creator)
+_COLUMNS: Final[tuple[Any, ...]] = (
+    *(Leaderboard, Program.title, Track.name, Timeline.anchor, Challenge, _creator),
+    AccountLoadSteps.steps,
+)
 BOARD_COLUMNS: Final = len(_COLUMNS)
 """How many columns a `BoardRow` has: those that are selected beside it follow."""
 
@@ -97,6 +102,7 @@ def select_boards() -> Select[Any]:
         .outerjoin(Track, Track.id == Timeline.track_id)
         .outerjoin(Challenge, Challenge.id == Leaderboard.id)
         .outerjoin(_creator, _creator.id == Challenge.created_by)
+        .outerjoin(AccountLoadSteps, AccountLoadSteps.account_id == Leaderboard.account_id)
     )
 
 

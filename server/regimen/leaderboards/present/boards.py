@@ -60,6 +60,7 @@ def daily_board(row: BoardRow) -> DailyBoard:
             "on": row.on,
             "score_type": board.score_type,
             "block": board.block,
+            "load_steps": row.load_steps,
         }
     )
 

@@ -12,6 +12,7 @@ from regimen.kit.schema import Body, View
 from regimen.leaderboards.rules.boards import MAX_COMMENT, MAX_MENTIONS, MAX_REASON
 from regimen.leaderboards.rules.challenges import ChallengeState
 from regimen.training.rules.content import Block, ScoreType
+from regimen.training.rules.load_steps import LoadSteps
 from regimen.training.rules.named_tests import TestScore
 from regimen.training.rules.performance import Score
 
@@ -37,6 +38,7 @@ class DailyBoard(View):
     day: int
     on: date | None
     block: Block
+    load_steps: LoadSteps | None = Field(description="The loads of the coach's gym; null: the usual ones.")
 
 
 class ChallengeBoard(View):

@@ -15,6 +15,7 @@ from regimen.platform.services import Services
 from regimen.training.access.dates import HAS_FEEDBACK, join_override, logged_rows
 from regimen.training.access.digests import OWN, SHARED, digest_sql
 from regimen.training.access.done_days import IS_SHOWN_AS_DONE
+from regimen.training.access.load_steps import steps_of_programs_sql
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG, TESTED_MAX_KG
 from regimen.training.rules.strength import RECENT_DAYS
@@ -113,6 +114,7 @@ _FROM_DAYS = (
 _CALENDAR = """
     select json_build_object(
         'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
+        'load_steps', {load_steps},
         'days', coalesce(json_agg(
             listed.day_json order by listed.date, listed.title, listed.run, listed.day), '[]'::json))::text
     from (
@@ -121,12 +123,14 @@ _CALENDAR = """
 """
 
 
-def _calendar_statement(condition: str) -> Statement:
-    return Statement(_CALENDAR.format(fields=_DAY_FIELDS, days=_FROM_DAYS, condition=condition))
+def _calendar_statement(condition: str, load_steps: str) -> Statement:
+    return Statement(_CALENDAR.format(fields=_DAY_FIELDS, days=_FROM_DAYS, condition=condition, load_steps=load_steps))
 
 
-_CLIENT_CALENDAR = _calendar_statement(_VISIBLE_TO_CLIENT)
-_COACH_CALENDAR = _calendar_statement("e.account_id = :account_id")
+_CLIENT_CALENDAR = _calendar_statement(_VISIBLE_TO_CLIENT, steps_of_programs_sql())
+_COACH_CALENDAR = _calendar_statement(
+    "e.account_id = :account_id", steps_of_programs_sql("own.account_id = :account_id")
+)
 
 # The last day on which an exercise was done (`last`), line by line as it was prescribed: a set keeps its place there
 # whatever was logged when, corrected or skipped. Of the versions of the day it is the one that was last logged.
@@ -218,7 +222,8 @@ _EXERCISES_OF_DAY = """
                 from jsonb_path_query(coalesce(o.content, d.content), '$.sessions[*].blocks[*].entries[*]') entry"""
 
 _DAY = Statement(f"""
-    select json_build_object({_DAY_FIELDS}, 'previous',
+    select json_build_object({_DAY_FIELDS},
+        'load_steps', (select x.steps from load_steps x where x.account_id = e.account_id), 'previous',
         {_PREVIOUS.format(exercises=_EXERCISES_OF_DAY, before="shown.date")})::text
     {_FROM_DAYS}
     where e.id = :enrolment_id and shown.date = :first and {_VISIBLE_TO_CLIENT}

@@ -9,6 +9,7 @@ from pydantic import Field
 from regimen.kit.schema import View
 from regimen.media.schemas import MediaView
 from regimen.training.rules.content import DayContent, Load, MeasurementKind, SetKind
+from regimen.training.rules.load_steps import LoadSteps
 from regimen.training.rules.performance import Performance, Score
 
 OffSchedule = Annotated[
@@ -147,6 +148,7 @@ class ExerciseHistory(View):
 
 class DayDetails(CalendarDay):
     previous: dict[UUID, ExerciseHistory]
+    load_steps: LoadSteps | None = Field(description="The loads of the coach's gym; null: the usual ones.")
 
 
 class CalendarView(View):
@@ -154,6 +156,9 @@ class CalendarView(View):
     last: date
     today: date
     days: list[CalendarDay]
+    load_steps: dict[UUID, LoadSteps] = Field(
+        description="By program: the loads of its coach's gym, where they are not the usual ones."
+    )
 
 
 class SessionName(View):
