@@ -20,12 +20,16 @@ WEIGHT_KG = "Enter a weight from 0.5 to 200 kg, with two decimals at most."
 WEIGHT_LB = "Enter a weight from 0.5 to 440 lb, with two decimals at most."
 
 
-class Step(View):
+class UnitSteps(View):
+    """The step between two loads in each unit; null is the usual one."""
+
     kg: float | None
     lb: float | None
 
 
 class Kettlebell(View):
+    """A kettlebell as it is marked: one bell has both numbers."""
+
     kg: float
     lb: float
 
@@ -36,9 +40,9 @@ class LoadSteps(View):
     `plates` are those of belts and the stacks of machines.
     """
 
-    barbell: Step
-    dumbbell: Step
-    plates: Step
+    barbell: UnitSteps
+    dumbbell: UnitSteps
+    plates: UnitSteps
     kettlebells: list[Kettlebell] | None
 
 
