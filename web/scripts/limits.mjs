@@ -32,6 +32,12 @@ const LIMITS = {
   MAX_CUE_LENGTH: "ExerciseForm.cue.maxLength",
   MAX_INSTRUCTIONS_LENGTH: "ExerciseForm.instructions.maxLength",
   MAX_ADDED_ALTERNATES: "AdditionForm.alternates.maxItems",
+  // The loads of a gym
+  MIN_LOAD_STEP: "StepForm.kg.minimum",
+  MAX_LOAD_STEP: "StepForm.kg.maximum",
+  MAX_KETTLEBELLS: "LoadStepsForm.kettlebells.maxItems",
+  MAX_KETTLEBELL_KG: "KettlebellForm.kg.maximum",
+  MAX_KETTLEBELL_LB: "KettlebellForm.lb.maximum",
   // Benchmarks
   MAX_BENCHMARK_DESCRIPTION_LENGTH: "BenchmarkForm.description.maxLength",
   MAX_BENCHMARK_REPS: "BenchmarkForm.reps.maximum",
