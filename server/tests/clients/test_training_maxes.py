@@ -93,7 +93,7 @@ async def create_lifts(coach: Requests, number: int) -> list[UUID]:
 async def test_a_coach_sets_a_training_max_and_the_client_has_it(
     erik: Requests, maya: Requests, cast: Cast, session: AsyncSession, maya_trains: EnrolledClient, squat: Exercise
 ) -> None:
-    assert await listed(erik, cast.maya) == {"items": [], "is_current_client": True}
+    assert await listed(erik, cast.maya) == {"items": [], "is_current_client": True, "load_steps": None}
     for value in (90, 95, 95):
         assert (await erik.put(path(cast.maya, squat.id), {"value": value, "unit": "kg"})).status_code == 204
     assert await stored(session) == 1
@@ -151,7 +151,7 @@ async def test_past_clients_are_not_shown_and_not_changed(
     ended = update(Membership).where(Membership.id == maya_trains.membership_id)
     await session.execute(ended.values(state=State.CANCELED))
     await session.commit()
-    assert await listed(erik, cast.maya) == {"items": [], "is_current_client": False}
+    assert await listed(erik, cast.maya) == {"items": [], "is_current_client": False, "load_steps": None}
     refused = await erik.put(path(cast.maya, squat.id), {"value": 50, "unit": "kg"})
     assert (refused.status_code, list(refused.json()["errors"])) == (422, ["value"])
     assert (await erik.delete(path(cast.maya, squat.id))).status_code == 422

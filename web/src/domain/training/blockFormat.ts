@@ -1,15 +1,14 @@
 import { m } from "~/paraglide/messages.js";
 import { kindName } from "./blockKinds";
 import { type Block, entriesOf, type Entry } from "./content";
-import { formatClock, formatDuration, formatOffer, formatRounds } from "./format";
-import type { Unit } from "./load";
+import { formatClock, formatDuration, formatOffer, formatRounds, type Reader } from "./format";
 import { supersetRounds } from "./sets";
 
 /** An exercise inside a timed block: "15 × 24 kg", "12 cal"; rounds that differ as "21-15-9". */
-export function formatMovement(entry: Entry, unit: Unit): string {
+export function formatMovement(entry: Entry, reader: Reader): string {
   const set = entry.sets[0];
   if (!set) return "";
-  const parts = [formatRounds(entry), set.load ? formatOffer(set.load, entry, unit) : ""].filter(Boolean);
+  const parts = [formatRounds(entry), set.load ? formatOffer(set.load, entry, reader) : ""].filter(Boolean);
   return parts.join(" × ") + (entry.per_side ? ` ${m.training_per_side()}` : "");
 }
 

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Entry, Load } from "./content";
-import { equipmentOf, KETTLEBELLS, offeredLoad, roundToEquipment, stepAt } from "./equipment";
+import {
+  equipmentOf,
+  KETTLEBELLS,
+  type LoadSteps,
+  offeredLoad,
+  roundToEquipment,
+  stepAt,
+  STEPPED as OWN,
+} from "./equipment";
 import { fromKg, toKg, type Unit } from "./load";
 import cases from "./offeredLoads.json";
 
@@ -35,7 +43,7 @@ test.each(STEPPED)("%s: never more than half a step from the exact conversion, a
   for (const { exact, unit } of conversions()) {
     const value = roundToEquipment(exact, unit, equipment);
     expect(value > 0, `${exact} ${unit}`).toBe(exact > 0);
-    const step = stepAt(exact, unit, equipment);
+    const { step } = stepAt(exact, unit, equipment);
     expect(Math.abs(value - exact), `${exact} ${unit}`).toBeLessThanOrEqual(step / 2 + 1e-9);
   }
 });
@@ -67,4 +75,74 @@ test.each(KETTLEBELLS)("a kettlebell has two numbers: $kg kg and $lb lb", ({ kg,
 
 test("a load in the person's unit stays what was written", () => {
   expect(offeredLoad({ value: 61.3, unit: "kg" }, exercise("Back Squat"), "kg")).toEqual({ value: 61.3, unit: "kg" });
+});
+
+/** A gym where all equipment has the same step in both units. */
+function gym(step: number, kettlebells: LoadSteps["kettlebells"] = null): LoadSteps {
+  const both = { kg: step, lb: step };
+  return { barbell: both, dumbbell: both, plates: both, kettlebells };
+}
+/** The bar alone is the bar in the other unit, however fine the steps are. */
+const isBar = (exact: number, value: number) => (value === 45 && exact < 44.1) || (value === 20 && exact > 20.4);
+
+test.each([0.1, 0.25, 0.5, 1, 1.25, 2, 2.5, 3, 4.54, 5, 10, 50])(
+  "own steps of %f: never more than half a step from the exact conversion, and never 0",
+  (own) => {
+    for (const equipment of OWN) {
+      for (const { exact, unit } of conversions()) {
+        const value = roundToEquipment(exact, unit, equipment, gym(own));
+        expect(value > 0, `${equipment} ${exact} ${unit}`).toBe(exact > 0);
+        const { step } = stepAt(exact, unit, equipment, gym(own));
+        expect(step).toBeLessThanOrEqual(own);
+        if (equipment === "barbell" && isBar(exact, value)) continue;
+        // Instead of 0.
+        if (value === 0.1 && exact < 0.05) continue;
+        // Stored loads have two decimals.
+        expect(Math.abs(value - exact), `${equipment} ${exact} ${unit}`).toBeLessThanOrEqual(step / 2 + 0.005);
+      }
+    }
+  },
+);
+
+test.each([
+  ["Dumbbell Row", 2.5, "50 lb", "22.5 kg"],
+  ["Dumbbell Row", 2.5, "10 lb", "4.5 kg"],
+  ["Dumbbell Row", 2, "50 lb", "22 kg"],
+  ["Dumbbell Row", 1, "24 kg", "53 lb"],
+  ["Lat Pulldown", 5, "100 lb", "45 kg"],
+  ["Lat Pulldown", 0.25, "1 lb", "0.5 kg"],
+  ["Back Squat", 1, "135 lb", "61 kg"],
+  ["Back Squat", 5, "135 lb", "60 kg"],
+  // On a bar of 45 lb.
+  ["Back Squat", 2, "61 kg", "135 lb"],
+  ["Back Squat", 2, "45 lb", "20 kg"],
+  ["Back Squat", 0.5, "45 lb", "20 kg"],
+  ["Back Squat", 1, "20 kg", "45 lb"],
+  // What is named by nobody's plates goes by halves, as ever.
+  ["Sandbag carry", 5, "30 lb", "13.5 kg"],
+] as const)("%s with steps of %f: %s is offered as %s", (name, step, written, offered) => {
+  const [from, to] = [written, offered].map((text) => load(text.split(" ").map((part, at) => (at ? part : +part))));
+  const entry = exercise(name, name === "Sandbag carry" ? "weight_distance" : "weight_reps");
+  expect(offeredLoad(from!, entry, to!.unit, gym(step))).toEqual(to);
+});
+
+test("a step that is set in one unit leaves the other as usual", () => {
+  const steps = { ...gym(2.5), dumbbell: { kg: 2.5, lb: null } };
+  const row = exercise("Dumbbell Row");
+  expect(offeredLoad({ value: 50, unit: "lb" }, row, "kg", steps)).toEqual({ value: 22.5, unit: "kg" });
+  expect(offeredLoad({ value: 24, unit: "kg" }, row, "lb", steps)).toEqual(
+    offeredLoad({ value: 24, unit: "kg" }, row, "lb"),
+  );
+});
+
+test("a gym's own kettlebells are the only ones; without any, dumbbells are used", () => {
+  const swing = exercise("Kettlebell Swing");
+  const [written, bells] = [
+    { value: 20, unit: "kg" as const },
+    [16, 24].map((kg) => ({ kg, lb: Math.round(kg * 2.2) })),
+  ];
+  expect(offeredLoad(written, swing, "lb")).toEqual({ value: 44, unit: "lb" });
+  expect(offeredLoad({ value: 18, unit: "kg" }, swing, "lb", gym(2.5, bells))).toEqual({ value: 35, unit: "lb" });
+  expect(offeredLoad({ value: 53, unit: "lb" }, swing, "kg", gym(2.5, bells))).toEqual({ value: 24, unit: "kg" });
+  expect(offeredLoad(written, swing, "lb", gym(2.5, []))).toEqual({ value: 45, unit: "lb" });
 });

@@ -1,11 +1,22 @@
+import type { Schemas } from "~/api/client";
 import type { Entry, Load } from "./content";
 import { fromKg, roundToHundredth, toKg, type Unit } from "./load";
 
 /** What a load is made of; `plates` are those of a belt, and of the stack of a machine. */
 export type Equipment = "barbell" | "dumbbell" | "kettlebell" | "plates" | "other";
 
+/** The loads of a coach's gym, where they are not the usual ones; devices may have stored days before there were any. */
+export type LoadSteps = Schemas["LoadSteps"];
+type OwnSteps = LoadSteps | null | undefined;
+
 /** From this load on, there are multiples of the step. */
 type Steps = readonly [{ from: 0; step: number }, ...{ from: number; step: number }[]];
+
+/** Kinds of equipment whose step a coach can change. */
+export const STEPPED = ["barbell", "dumbbell", "plates"] as const;
+export type Stepped = (typeof STEPPED)[number];
+
+const BAR: Record<Unit, number> = { kg: 20, lb: 45 };
 
 /**
  * The loads that gyms have. Lighter ones than the first proper step go by halves. The bar weighs 20 kg or 45 lb, but
@@ -47,6 +58,8 @@ const STEPS: Record<Exclude<Equipment, "kettlebell">, Record<Unit, Steps>> = {
   other: { kg: [{ from: 0, step: 0.5 }], lb: [{ from: 0, step: 0.5 }] },
 };
 
+export type Kettlebell = Record<Unit, number>;
+
 /** Kettlebells as they are marked: one bell has both numbers. */
 export const KETTLEBELLS = [
   { kg: 4, lb: 9 },
@@ -68,7 +81,7 @@ export const KETTLEBELLS = [
   { kg: 40, lb: 88 },
   { kg: 44, lb: 97 },
   { kg: 48, lb: 106 },
-] as const satisfies readonly Record<Unit, number>[];
+] as const satisfies readonly Kettlebell[];
 
 /** How names say what an exercise is done with; the first that fits counts. */
 const NAMES: readonly [Equipment, RegExp][] = [
@@ -89,36 +102,69 @@ export function equipmentOf({ name, measurement }: Pick<Entry, "name" | "measure
   return measurement === "bodyweight" ? "plates" : "other";
 }
 
-/** Rounds to a multiple of `step`; only nothing becomes 0. */
-function roundTo(step: number, value: number): number {
-  const rounded = roundToHundredth(Math.round(value / step) * step);
+/** The steps that gyms usually have, from the lightest load on that is not made of halves: one, or a larger one later. */
+export const usualSteps = (equipment: Stepped, unit: Unit): number[] =>
+  STEPS[equipment][unit].slice(1).map(({ step }) => step);
+
+function stepsOf(equipment: Exclude<Equipment, "kettlebell">, unit: Unit, own: OwnSteps): Steps {
+  const usual = STEPS[equipment][unit];
+  const step = equipment === "other" ? null : (own?.[equipment][unit] ?? null);
+  if (step === null) return usual;
+  const [lightest, first] = usual;
+  // Plates are put on the bar, whatever it weighs; nothing else may be rounded to 0.
+  const from = equipment === "barbell" ? 0 : step / 2;
+  return [
+    { from: 0, step: Math.min(lightest.step, step) },
+    { from: Math.max(first?.from ?? 0, from), step },
+  ];
+}
+
+/** Rounds to a multiple of `step`, counted from `base`; only nothing becomes 0. */
+function roundTo(step: number, value: number, base: number): number {
+  const rounded = roundToHundredth(base + Math.round((value - base) / step) * step);
   return rounded === 0 && value > 0 ? 0.1 : rounded;
 }
 
 /** The nearest kettlebell, or undefined for what is much lighter or heavier than all of them. */
-function nearestKettlebell(value: number, unit: Unit): number | undefined {
-  const [lightest, heaviest] = [KETTLEBELLS[0][unit], KETTLEBELLS[KETTLEBELLS.length - 1]![unit]];
+function nearestKettlebell(value: number, unit: Unit, own: OwnSteps): number | undefined {
+  const marks = (own?.kettlebells ?? KETTLEBELLS).map((one) => one[unit]);
+  const [lightest = Infinity, heaviest = 0] = [marks[0], marks.at(-1)];
   if (value < 0.95 * lightest || value > 1.02 * heaviest) return undefined;
-  return KETTLEBELLS.map((one) => one[unit]).reduce((a, b) => (Math.abs(b - value) < Math.abs(a - value) ? b : a));
+  return marks.reduce((a, b) => (Math.abs(b - value) < Math.abs(a - value) ? b : a));
 }
 
 /** The step between the loads around a weight; kettlebells have none. */
-export function stepAt(value: number, unit: Unit, equipment: Exclude<Equipment, "kettlebell">): number {
-  const steps = STEPS[equipment][unit];
-  return (steps.findLast(({ from }) => value >= from) ?? steps[0]).step;
+export function stepAt(
+  value: number,
+  unit: Unit,
+  equipment: Exclude<Equipment, "kettlebell">,
+  own?: OwnSteps,
+): { from: number; step: number } {
+  const steps = stepsOf(equipment, unit, own);
+  return steps.findLast(({ from }) => value >= from) ?? steps[0];
 }
 
-/** Rounds a weight to one that there is. */
-export function roundToEquipment(value: number, unit: Unit, equipment: Equipment = "barbell"): number {
-  if (equipment === "kettlebell") return nearestKettlebell(value, unit) ?? roundToEquipment(value, unit, "dumbbell");
-  return roundTo(stepAt(value, unit, equipment), value);
+/** Whether a weight is nothing but the bar, converted from the other unit. */
+const isEmptyBar = (value: number, unit: Unit): boolean => {
+  const other: Unit = unit === "kg" ? "lb" : "kg";
+  return Math.abs(value - fromKg(toKg({ value: BAR[other], unit: other }), unit)) < 0.005;
+};
+
+/** Rounds a weight to one that there is; without `own` loads of a coach, to one of usual gyms. */
+export function roundToEquipment(value: number, unit: Unit, equipment: Equipment = "barbell", own?: OwnSteps): number {
+  if (equipment === "kettlebell") {
+    return nearestKettlebell(value, unit, own) ?? roundToEquipment(value, unit, "dumbbell", own);
+  }
+  const { from, step } = stepAt(value, unit, equipment, own);
+  if (equipment !== "barbell" || from === 0) return roundTo(step, value, 0);
+  return isEmptyBar(value, unit) ? BAR[unit] : roundTo(step, value, BAR[unit]);
 }
 
 /**
  * Converts a load to one that a person can take in the other unit: what they are offered, and read on the card of the
  * day. A load in their unit stays as it is.
  */
-export function offeredLoad(load: Load, entry: Pick<Entry, "name" | "measurement">, unit: Unit): Load {
+export function offeredLoad(load: Load, entry: Pick<Entry, "name" | "measurement">, unit: Unit, own?: OwnSteps): Load {
   if (load.unit === unit) return load;
-  return { value: roundToEquipment(fromKg(toKg(load), unit), unit, equipmentOf(entry)), unit };
+  return { value: roundToEquipment(fromKg(toKg(load), unit), unit, equipmentOf(entry), own), unit };
 }

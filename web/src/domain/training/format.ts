@@ -1,8 +1,11 @@
 import { m } from "~/paraglide/messages.js";
 import type { Entry, Load, PrescribedSet, Reps, Step } from "./content";
-import { offeredLoad } from "./equipment";
+import { type LoadSteps, offeredLoad } from "./equipment";
 import { convertLoad, roundToHundredth, type Unit } from "./load";
 import { workingSets } from "./sets";
+
+/** In which unit a client reads loads, and which there are in the gym of their coach: without `steps`, the usual ones. */
+export type Reader = { unit: Unit; steps?: LoadSteps | null | undefined };
 
 /** Writes a number without needless digits: 80, 77.5. */
 export const formatDecimal = (value: number): string => String(roundToHundredth(value));
@@ -14,8 +17,8 @@ export const formatLoadValue = (load: Load, unit: Unit): string => formatDecimal
 export const formatLoad = (load: Load, unit: Unit): string => `${formatLoadValue(load, unit)} ${unit}`;
 
 /** A prescribed load as the client is offered it: "53 lb" for a kettlebell of 24 kg. */
-export const formatOffer = (load: Load, entry: Entry, unit: Unit): string =>
-  formatLoad(offeredLoad(load, entry, unit), unit);
+export const formatOffer = (load: Load, entry: Entry, { unit, steps }: Reader): string =>
+  formatLoad(offeredLoad(load, entry, unit, steps), unit);
 
 /** 5, 8–12, 5+. */
 export function formatReps({ min, max = null, amrap = false }: Pick<Reps, "min"> & Partial<Reps>): string {
@@ -80,10 +83,10 @@ export function formatEffort(set: PrescribedSet): string {
  * A percentage, a load, an RPE or reps in reserve: the first that is prescribed. Written for a client, as they are
  * offered it; without one, as the coach types it ("@8").
  */
-export function formatIntensity(set: PrescribedSet, client?: { entry: Entry; unit: Unit }): string {
+export function formatIntensity(set: PrescribedSet, client?: Reader & { entry: Entry }): string {
   const isPercent = set.percent_1rm || set.percent_tm;
   if (set.load && !isPercent) {
-    return `@ ${client ? formatOffer(set.load, client.entry, client.unit) : formatLoad(set.load, set.load.unit)}`;
+    return `@ ${client ? formatOffer(set.load, client.entry, client) : formatLoad(set.load, set.load.unit)}`;
   }
   if (!client && !isPercent) return set.rpe ? `@${formatDecimal(set.rpe)}` : formatEffort(set);
   const effort = formatEffort(set);
@@ -115,16 +118,16 @@ export function formatAmounts(entry: Entry): string {
 }
 
 /**
- * The working sets on one line: "4×5 @ 80 kg". With a `unit` (for a client), mixed loads are left out because each set
- * shows its own; without one (for the coach), all are listed.
+ * The working sets on one line: "4×5 @ 80 kg". For a client, mixed loads are left out because each set shows its own;
+ * without one (for the coach), all are listed.
  */
-export function formatScheme(entry: Entry, unit?: Unit): string {
+export function formatScheme(entry: Entry, client?: Reader): string {
   const sets = workingSets(entry);
   if (sets.length === 0) return "";
   const side = entry.per_side ? ` ${m.training_per_side_short()}` : "";
-  const intensities = new Set(sets.map((set) => formatIntensity(set, unit && { entry, unit })));
+  const intensities = new Set(sets.map((set) => formatIntensity(set, client && { entry, ...client })));
   const [only] = intensities;
-  if (unit) return intensities.size === 1 && only ? `${formatAmounts(entry)} ${only}` : formatAmounts(entry);
+  if (client) return intensities.size === 1 && only ? `${formatAmounts(entry)} ${only}` : formatAmounts(entry);
   if (intensities.size === 1) return `${countEqual(sets.map(formatAmount)).join(", ")}${side} ${only}`.trim();
   return formatMixedScheme(sets) + side;
 }

@@ -1,6 +1,6 @@
 import type { DayDetails, Performance } from "./calendarDay";
 import type { Entry, Load, PrescribedSet } from "./content";
-import { equipmentOf, offeredLoad, roundToEquipment } from "./equipment";
+import { equipmentOf, type LoadSteps, offeredLoad, roundToEquipment } from "./equipment";
 import { fromKg, toKg, type Unit } from "./load";
 import { isWorkingSet } from "./sets";
 
@@ -81,14 +81,14 @@ function oneRepMaxOf({ recent_best: best }: Maxima, unit: Unit) {
  * Returns the training max of an exercise: the coach's, or else 90 % of the one-rep max. It is a weight that there is,
  * as coaches write it down.
  */
-export function trainingMaxOf(maxima: Maxima, lift: Lift, unit: Unit): Maximum | undefined {
+export function trainingMaxOf(maxima: Maxima, lift: Lift, unit: Unit, steps?: LoadSteps | null): Maximum | undefined {
   if (maxima.training_max) {
     const { load, set_on: setOn } = maxima.training_max;
-    return { kind: "chosen_training_max", load: offeredLoad(load, lift, unit), setOn };
+    return { kind: "chosen_training_max", load: offeredLoad(load, lift, unit, steps), setOn };
   }
   const known = oneRepMaxOf(maxima, unit);
   if (!known) return undefined;
-  const value = roundToEquipment((known.exact * TRAINING_MAX_PERCENT) / 100, unit, equipmentOf(lift));
+  const value = roundToEquipment((known.exact * TRAINING_MAX_PERCENT) / 100, unit, equipmentOf(lift), steps);
   return { kind: "training_max", load: { value, unit }, best: known.best, oneRepMax: known.load };
 }
 
@@ -101,12 +101,13 @@ export function estimateLoad(
   maxima: Maxima | null | undefined,
   lift: Lift,
   unit: Unit,
+  steps?: LoadSteps | null,
 ): LoadEstimate | undefined {
   if (!maxima) return undefined;
   const round = (percent: number, max: Maximum, exact: number): LoadEstimate => ({
     percent,
     max,
-    load: { value: roundToEquipment(exact, unit, equipmentOf(lift)), unit },
+    load: { value: roundToEquipment(exact, unit, equipmentOf(lift), steps), unit },
     exact: Math.round(exact * 10) / 10,
   });
   if (set.percent_1rm) {
@@ -115,6 +116,6 @@ export function estimateLoad(
     const max: Maximum = { kind: "one_rep_max", load: known.load, best: known.best };
     return round(set.percent_1rm, max, (known.exact * set.percent_1rm) / 100);
   }
-  const max = set.percent_tm ? trainingMaxOf(maxima, lift, unit) : undefined;
+  const max = set.percent_tm ? trainingMaxOf(maxima, lift, unit, steps) : undefined;
   return max && set.percent_tm ? round(set.percent_tm, max, (max.load.value * set.percent_tm) / 100) : undefined;
 }

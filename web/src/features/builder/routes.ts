@@ -14,6 +14,7 @@ export default {
     templates_days_create: { path: "/coach/templates/days/create", group: "coach", page: "TemplatePage" },
     templates_days_edit: { path: "/coach/templates/days/$planId", group: "coach", page: "TemplatePage" },
     coach_schedule_on: { path: "/coach/calendar", group: "coach", page: "ScheduleLinkPage" },
+    coach_profile_equipment: { path: "/coach/profile/equipment", group: "coach", page: "EquipmentPage" },
     coach_calendar: { path: "/coach/programs/edit/$programId/calendar/$userId", group: "coach", page: "BuilderPage" },
   },
   aliases: {

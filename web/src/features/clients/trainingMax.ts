@@ -1,22 +1,21 @@
 import type { Load } from "~/domain/training/content";
-import { formatDecimal, formatLoad } from "~/domain/training/format";
+import { formatDecimal, formatLoad, type Reader } from "~/domain/training/format";
 import { type Maximum, TRAINING_MAX_PERCENT, trainingMaxOf } from "~/domain/training/strength";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import type { WeightUnit } from "./strength";
 import type { ExerciseTrainingMax } from "./trainingMaxApi";
 
 /** Only what is tracked by weight and reps has a one-rep max. */
 const lift = (name: string) => ({ name, measurement: "weight_reps" as const });
 
 /** The training max as the client has it, in the coach's unit; undefined if nothing is known. */
-export function trainingMax(one: ExerciseTrainingMax, unit: WeightUnit): Maximum | undefined {
-  return trainingMaxOf({ recent_best: one.one_rep_max, training_max: one.chosen }, lift(one.name), unit);
+export function trainingMax(one: ExerciseTrainingMax, { unit, steps }: Reader): Maximum | undefined {
+  return trainingMaxOf({ recent_best: one.one_rep_max, training_max: one.chosen }, lift(one.name), unit, steps);
 }
 
 /** The training max that follows from the one-rep max, whatever the coach has set. */
-export const usualTrainingMax = (one: ExerciseTrainingMax, unit: WeightUnit): Load | undefined =>
-  trainingMax({ ...one, chosen: null }, unit)?.load;
+export const usualTrainingMax = (one: ExerciseTrainingMax, coach: Reader): Load | undefined =>
+  trainingMax({ ...one, chosen: null }, coach)?.load;
 
 /** "90% of 105 kg, tested on 3 Nov". */
 export function formatSource(max: Maximum, one: ExerciseTrainingMax): string {

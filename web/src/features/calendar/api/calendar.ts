@@ -35,6 +35,18 @@ const NONE_MISSING: ReadonlySet<LocalDate> = new Set();
 /** The part of a range that is on the device; undefined if no date of it is. */
 const unlessEmpty = <Part extends { missing: ReadonlySet<LocalDate> }>(part: Part, length: number) =>
   part.missing.size < length ? part : undefined;
+type Range = Omit<Schemas["CalendarView"], "load_steps"> & Partial<Schemas["CalendarView"]>;
+/**
+ * Gives each day the loads of its program's gym. The server names them once for all days, one of an earlier release not
+ * at all; stored days have them already.
+ */
+const withLoadSteps = (range: Range) => ({
+  ...range,
+  days: range.days.map<CalendarDay>((day) => {
+    const steps = range.load_steps?.[day.program.id];
+    return steps ? { ...day, load_steps: steps } : day;
+  }),
+});
 const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
 /**
@@ -43,12 +55,20 @@ const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from,
  * the device; the others are `missing`.
  */
 export function useCalendar(from: LocalDate, days: number, enabled = true) {
-  const { data, dataUpdatedAt, isSuccess, error, fetchStatus, refetch } = $api.useQuery(
+  const {
+    data: answer,
+    dataUpdatedAt,
+    isSuccess,
+    error,
+    fetchStatus,
+    refetch,
+  } = $api.useQuery(
     "get",
     CALENDAR_PATH,
     { params: { query: rangeQuery(from, days) }, ...onError("inline") },
     { enabled, initialData: () => readCachedRange(from, days), initialDataUpdatedAt: STALE },
   );
+  const data = useMemo(() => answer && withLoadSteps(answer), [answer]);
   const fresh = dataUpdatedAt !== STALE;
   useEffect(() => {
     if (!data || !fresh) return;
@@ -195,5 +215,5 @@ export function useClient(clientId: string) {
 /** The days of a client of the coach, with content and results. */
 export function useClientCalendar(clientId: string, from: LocalDate, days: number) {
   const params = { path: { client_id: clientId }, query: rangeQuery(from, days) };
-  return $api.useQuery("get", CLIENT_CALENDAR_PATH, { params, ...onError("page") });
+  return $api.useQuery("get", CLIENT_CALENDAR_PATH, { params, ...onError("page") }, { select: withLoadSteps });
 }

@@ -8,6 +8,7 @@ import {
   formatLoadValue,
   formatScheme,
   formatSetTime,
+  type Reader,
 } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
@@ -33,14 +34,14 @@ export function formatResult(result: Performance, unit: Unit, { withUnit = false
 type Line = { key: string; name: string; scheme: string };
 
 /** The day in lines: an exercise and its scheme, or a timed block and how long it takes. */
-export function dayLines(content: Content, unit: Unit): Line[] {
+export function dayLines(content: Content, reader: Reader): Line[] {
   return content.sessions.flatMap((session) =>
     session.blocks.flatMap((block): Line[] => {
       if (isLoggedBySet(block)) {
         return entriesOf(block).map((entry) => ({
           key: entry.id,
           name: entry.name,
-          scheme: formatScheme(entry, unit),
+          scheme: formatScheme(entry, reader),
         }));
       }
       if (block.kind === "rest") return [];

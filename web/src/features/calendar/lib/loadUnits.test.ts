@@ -52,9 +52,9 @@ test.each(Object.entries(FORMATTERS))("%s shows every load in the unit of the pe
 
 /** What is prescribed is what the row of its set offers. */
 const PRESCRIBED: typeof FORMATTERS = {
-  "a movement": (load, unit) => numberIn(formatMovement(entry(load), unit).split("×")[1] ?? ""),
-  "the scheme": (load, unit) => numberIn(formatScheme(entry(load), unit)),
-  "the calendar": (load, unit) => numberIn(dayLines(day(load), unit)[0]?.scheme ?? ""),
+  "a movement": (load, unit) => numberIn(formatMovement(entry(load), { unit }).split("×")[1] ?? ""),
+  "the scheme": (load, unit) => numberIn(formatScheme(entry(load), { unit })),
+  "the calendar": (load, unit) => numberIn(dayLines(day(load), { unit })[0]?.scheme ?? ""),
 };
 
 test.each(Object.entries(PRESCRIBED))("%s shows every load as it is offered", (_, read) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Entry, type PrescribedSet, REST_DAY } from "~/domain/training/content";
+import type { LoadSteps } from "~/domain/training/equipment";
 import type { Unit } from "~/domain/training/load";
 import { formatMovement } from "~/domain/training/blockFormat";
 import { formatResult } from "./dayFormat";
@@ -7,7 +8,7 @@ import { toShown, toStored } from "./offered";
 import { suggestResult } from "./suggestion";
 
 const NAMES = ["Back Squat", "Kettlebell Swing", "Dumbbell Row", "Lat Pulldown"];
-const place = (name: string, value: number, written: Unit, unit: Unit) => {
+const place = (name: string, value: number, written: Unit, unit: Unit, steps: LoadSteps | null = null) => {
   const set = {
     id: "s1",
     kind: "normal",
@@ -15,12 +16,12 @@ const place = (name: string, value: number, written: Unit, unit: Unit) => {
     load: { value, unit: written },
   } as unknown as PrescribedSet;
   const entry = { id: "e1", name, measurement: "weight_reps", per_side: false, sets: [set] } as unknown as Entry;
-  return { entry, set, unit };
+  return { entry, set, unit, steps };
 };
 
 test("135 lb done in kilograms as offered are 135 lb for the coach, and what was offered for the client", () => {
   const at = place("Back Squat", 135, "lb", "kg");
-  const { result } = suggestResult(at.entry, at.set, { unit: "kg", content: REST_DAY });
+  const { result } = suggestResult(at.entry, at.set, { ...at, content: REST_DAY });
   const stored = toStored(result, at);
   expect(stored).toEqual({ reps: 5, load: { value: 135, unit: "lb" } });
   expect(formatResult(toShown(stored, { ...at, unit: "lb" }), "lb")).toBe("135 × 5");
@@ -36,7 +37,7 @@ test("whatever is done as offered is stored as it was written, and shown as it w
     ] as const) {
       for (let value = 0.25; value <= 300; value += 0.25) {
         const at = place(name, value, written, unit);
-        const { result } = suggestResult(at.entry, at.set, { unit, content: REST_DAY });
+        const { result } = suggestResult(at.entry, at.set, { ...at, content: REST_DAY });
         const stored = toStored(result, at);
         expect(stored.load).toEqual({ value, unit: written });
         expect(toShown(stored, at)).toEqual(result);
@@ -57,5 +58,22 @@ test("what was done otherwise is stored as it was done", () => {
 });
 
 test("the card of the day says what is offered", () => {
-  expect(formatMovement(place("Kettlebell Swing", 24, "kg", "lb").entry, "lb")).toBe("5 × 53 lb");
+  expect(formatMovement(place("Kettlebell Swing", 24, "kg", "lb").entry, { unit: "lb" })).toBe("5 × 53 lb");
+});
+
+test("the gym of the coach decides what is offered, on the row and on the card, and what comes back is the coach's number", () => {
+  const steps: LoadSteps = {
+    barbell: { kg: null, lb: null },
+    dumbbell: { kg: 2.5, lb: null },
+    plates: { kg: null, lb: null },
+    kettlebells: [{ kg: 20, lb: 44 }],
+  };
+  const row = place("Dumbbell Row", 50, "lb", "kg", steps);
+  const { result } = suggestResult(row.entry, row.set, { ...row, content: REST_DAY });
+  expect(formatResult(result, "kg")).toBe("22.5 × 5");
+  expect(formatMovement(row.entry, row)).toBe("5 × 22.5 kg");
+  expect(toStored(result, row)).toEqual({ reps: 5, load: { value: 50, unit: "lb" } });
+  expect(formatResult(toShown(toStored(result, row), row), "kg")).toBe("22.5 × 5");
+  const swing = place("Kettlebell Swing", 45, "lb", "kg", steps);
+  expect(formatMovement(swing.entry, swing)).toBe("5 × 20 kg");
 });

@@ -1,12 +1,14 @@
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry, Load, PrescribedSet } from "~/domain/training/content";
 import { offeredLoad } from "~/domain/training/equipment";
-import type { Unit } from "~/domain/training/load";
+import type { Reader } from "~/domain/training/format";
 
-/** A set of an exercise, and the unit of who reads it. */
-type Place = { entry: Entry; set: PrescribedSet; unit: Unit };
+/** A set of an exercise, and who reads it. */
+type Place = Pick<Reader, "unit"> & { steps: Reader["steps"]; entry: Entry; set: PrescribedSet };
 
 const isSame = (a: Load, b: Load): boolean => a.value === b.value && a.unit === b.unit;
+
+const offer = (written: Load, { entry, unit, steps }: Place): Load => offeredLoad(written, entry, unit, steps);
 
 /** The load that the coach wrote in the other unit, if the result is one of the prescribed exercise. */
 const writtenLoad = ({ swapped }: Performance, { set, unit }: Place): Load | undefined =>
@@ -16,12 +18,12 @@ const writtenLoad = ({ swapped }: Performance, { set, unit }: Place): Load | und
 export function toStored(result: Performance, place: Place): Performance {
   const written = writtenLoad(result, place);
   if (!written || !result.load) return result;
-  return isSame(result.load, offeredLoad(written, place.entry, place.unit)) ? { ...result, load: written } : result;
+  return isSame(result.load, offer(written, place)) ? { ...result, load: written } : result;
 }
 
 /** A result as it is shown: what has the coach's own number was done as it was offered. */
 export function toShown(result: Performance, place: Place): Performance {
   const written = writtenLoad(result, place);
   if (!written || !result.load || !isSame(result.load, written)) return result;
-  return { ...result, load: offeredLoad(written, place.entry, place.unit) };
+  return { ...result, load: offer(written, place) };
 }

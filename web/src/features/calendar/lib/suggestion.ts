@@ -1,7 +1,7 @@
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Content, Entry, PrescribedSet } from "~/domain/training/content";
 import { offeredLoad } from "~/domain/training/equipment";
-import type { Unit } from "~/domain/training/load";
+import type { Reader } from "~/domain/training/format";
 import { isWorkingSet } from "~/domain/training/sets";
 import { estimateLoad, type LoadEstimate } from "~/domain/training/strength";
 import { lastResult, type Previous } from "./lastTime";
@@ -11,7 +11,7 @@ export type Suggestion = { result: Performance; estimate?: LoadEstimate; from: "
 
 /** The set of today before, and what was done in it. */
 export type SetBefore = { set: PrescribedSet; result: Performance };
-type Context = { unit: Unit; content: Content; previous?: Previous; before?: SetBefore };
+type Context = Reader & { content: Content; previous?: Previous; before?: SetBefore };
 
 const repsOf = ({ reps }: PrescribedSet) => reps?.min ?? 0;
 const isSameWork = (a: PrescribedSet, b: PrescribedSet) =>
@@ -29,17 +29,17 @@ export function suggestResult(entry: Entry, set: PrescribedSet, context: Context
     const prescribed = set[field] ?? null;
     if (prescribed !== null) result[field] = prescribed;
   }
-  const { unit } = context;
+  const { unit, steps } = context;
   if (set.load) {
-    result.load = offeredLoad(set.load, entry, unit);
+    result.load = offeredLoad(set.load, entry, unit, steps);
     return { result, from: "coach" };
   }
   if (!fieldsOf(entry).includes("load")) return { result, from: "coach" };
-  const estimate = estimateLoad(set, context.previous, entry, unit);
+  const estimate = estimateLoad(set, context.previous, entry, unit, steps);
   if (estimate) return { result: { ...result, load: estimate.load }, estimate, from: "percent" };
   const isPercent = (set.percent_1rm ?? set.percent_tm ?? null) !== null;
   const withLoad = (load: Performance["load"]) =>
-    load ? { ...result, load: offeredLoad(load, entry, unit) } : undefined;
+    load ? { ...result, load: offeredLoad(load, entry, unit, steps) } : undefined;
   const { before } = context;
   const withToday = !before || !isWorkingSet(set) || isPercent ? undefined : withLoad(before.result.load);
   const today: Suggestion | undefined = withToday && { result: withToday, from: "today" };

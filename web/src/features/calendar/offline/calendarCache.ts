@@ -34,6 +34,8 @@ export function readCachedPart(from: LocalDate, length: number) {
     last: addDays(from, length - 1),
     today: localToday(),
     days: dates.flatMap((date) => calendarDayCache.get(date) ?? []),
+    // The days have them.
+    load_steps: {},
     missing: new Set(dates.filter((date) => !calendarDayCache.get(date))),
   };
 }
@@ -62,5 +64,5 @@ export function readCachedDay(enrolmentId: string, date: LocalDate, which?: Whic
   const listed = which
     ? days.find(({ run, day }) => run === which.run && day === which.day)
     : (days.find((day) => !day.off_schedule) ?? days.at(-1));
-  return listed && { ...listed, previous: {} };
+  return listed && { ...listed, load_steps: listed.load_steps ?? null, previous: {} };
 }

@@ -15,8 +15,8 @@ const OFFLINE_DAYS_AHEAD = 14;
 const REFRESH_AFTER_MS = 600_000;
 
 /**
- * Today and tomorrow are always downloaded, with previous results and what is known of their exercises; later days only if they are missing or have changed.
- * Earlier days are read as the calendar lists them.
+ * Today and tomorrow are always downloaded, with previous results and what is known of their exercises; later days only
+ * if they are missing or have changed, or the loads of the coach's gym have. Earlier days are read as the calendar lists them.
  */
 function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   if (!day.open || day.date < today || day.content.sessions.length === 0) return false;
@@ -24,7 +24,9 @@ function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   const cached = dayDetailsCache.get(dayKey(day.enrolment_id, day.date, whichOf(day)));
   // Another day of the program is on this date when its start was moved.
   const { version, digest, run } = day;
-  return cached?.version !== version || cached.digest !== digest || cached.run !== run || cached.day !== day.day;
+  if (cached?.version !== version || cached.digest !== digest || cached.run !== run || cached.day !== day.day)
+    return true;
+  return JSON.stringify(cached.load_steps ?? null) !== JSON.stringify(day.load_steps ?? null);
 }
 
 /** Removes days that are not on their date any more, such as after the start of their program was moved. */

@@ -89,6 +89,7 @@ export function StrengthCard({ profile, unit }: { profile: ClientProfile; unit: 
             client={{ id: profile.client.id, firstName: profile.first_name }}
             one={max}
             unit={unit}
+            steps={maxes?.load_steps}
           />
         )
       }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
+import type { LoadSteps } from "~/domain/training/equipment";
 import { formatLoad } from "~/domain/training/format";
 import { TRAINING_MAX_PERCENT } from "~/domain/training/strength";
 import { errorMessage } from "~/lib/apiError";
@@ -21,19 +22,21 @@ type Props = {
   client: { id: string; firstName: string };
   one: ExerciseTrainingMax;
   unit: WeightUnit;
+  /** The loads of the coach's gym, where they are not the usual ones. */
+  steps?: LoadSteps | null | undefined;
   onClose: () => void;
 };
 
 /** Sets the training max of a client for a lift, or lets it follow from the one-rep max again. */
-export function TrainingMaxDialog({ client, one, unit, onClose }: Props) {
+export function TrainingMaxDialog({ client, one, unit, steps, onClose }: Props) {
   const { set, remove, isPending } = useTrainingMaxChanges(client.id, one.exercise_id);
   const { chosen } = one;
-  const shown = chosen?.load ?? trainingMax(one, unit)?.load;
+  const shown = chosen?.load ?? trainingMax(one, { unit, steps })?.load;
   const form = useFormDraft<{ value: string; unit: WeightUnit }>(`training-max:${client.id}:${one.exercise_id}`, {
     initialValues: { value: formatWeightInput(shown), unit: shown?.unit ?? unit },
   });
   const [error, setError] = useState<unknown>();
-  const usual = usualTrainingMax(one, unit);
+  const usual = usualTrainingMax(one, { unit, steps });
   const close = () => {
     form.draft.forget();
     onClose();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LoadSteps } from "~/domain/training/equipment";
 import { formatLoad } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -12,12 +13,14 @@ type Props = {
   client: { id: string; firstName: string };
   one: ExerciseTrainingMax;
   unit: WeightUnit;
+  /** The loads of the coach's gym, where they are not the usual ones. */
+  steps?: LoadSteps | null | undefined;
 };
 
 /** The training max of a client for a lift, where it comes from, and a way to set it. */
-export function TrainingMaxRow({ client, one, unit }: Props) {
+export function TrainingMaxRow({ client, one, unit, steps }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const max = trainingMax(one, unit);
+  const max = trainingMax(one, { unit, steps });
   return (
     <>
       <p className={css.trainingMax}>
@@ -34,7 +37,9 @@ export function TrainingMaxRow({ client, one, unit }: Props) {
       <Button size="small" aria-label={m.clients_training_max_edit({ lift: one.name })} onClick={() => setIsOpen(true)}>
         {max ? m.clients_training_max_change() : m.clients_training_max_set()}
       </Button>
-      {isOpen && <TrainingMaxDialog client={client} one={one} unit={unit} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <TrainingMaxDialog client={client} one={one} unit={unit} steps={steps} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function WorkoutHead({ board, unit }: { board: DailyBoard; unit: Unit }) 
             {entriesOf(block).map((entry) => (
               <li key={entry.id}>
                 <span>
-                  <b className="num">{formatMovement(entry, unit)}</b> {entry.name}
+                  <b className="num">{formatMovement(entry, { unit, steps: board.load_steps })}</b> {entry.name}
                 </span>
                 {entry.note && <span className="t13 dim">{entry.note}</span>}
               </li>

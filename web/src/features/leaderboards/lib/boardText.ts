@@ -24,8 +24,8 @@ export function boardWhen(board: Board): string {
 export const boardPlace = (board: Board): string => [boardWhen(board), board.program_title].filter(Boolean).join(" · ");
 
 /** The movements on one line: "20 Wall ball, 15 Toes-to-bar". */
-export function movementsText({ block }: Pick<Daily, "block">, unit: Unit): string {
+export function movementsText({ block, load_steps: steps }: Pick<Daily, "block" | "load_steps">, unit: Unit): string {
   return entriesOf(block)
-    .map((entry) => `${formatMovement(entry, unit)} ${entry.name}`.trim())
+    .map((entry) => `${formatMovement(entry, { unit, steps })} ${entry.name}`.trim())
     .join(", ");
 }

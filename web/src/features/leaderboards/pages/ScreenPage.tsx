@@ -145,7 +145,7 @@ function Movements({ board, unit }: { board: DailyBoard; unit: Unit }) {
     <ul className={css.movements}>
       {entriesOf(board.block).map((entry) => (
         <li key={entry.id}>
-          <b>{formatMovement(entry, unit)}</b> {entry.name}
+          <b>{formatMovement(entry, { unit, steps: board.load_steps })}</b> {entry.name}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import type { DayDetails } from "~/domain/training/calendarDay";
 import type { ClientScreens } from "~/domain/training/clientScreens";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { dayTitle } from "~/domain/training/title";
+import { useLoadSteps } from "~/domain/training/useLoadSteps";
 import { useUnit } from "~/domain/training/useUnit";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { addDays, type LocalDate, mondayOf } from "~/lib/dates";
@@ -25,7 +26,9 @@ function dateOf({ anchor }: Timeline, first: number, day: number): LocalDate {
   return anchor ? addDays(anchor, day) : addDays(mondayOf(localToday()), day - first);
 }
 
-function toDayDetails(timeline: Timeline, first: number, day: number, content: Content): DayDetails {
+type Loads = Pick<DayDetails, "load_steps">;
+
+function toDayDetails(timeline: Timeline, first: number, day: number, content: Content, loads: Loads): DayDetails {
   return {
     date: dateOf(timeline, first, day),
     day,
@@ -43,6 +46,7 @@ function toDayDetails(timeline: Timeline, first: number, day: number, content: C
     scores: [],
     log: null,
     previous: {},
+    ...loads,
   };
 }
 
@@ -55,12 +59,13 @@ export function ClientPreview({ from, screens, onClose }: Props) {
   const [week, setWeek] = useState(weekOf(from));
   const [chosenDay, setChosenDay] = useState<number>();
   const { days: stored, error, retry } = useWeek(timelineRef, week, true);
+  const loads = useLoadSteps();
   const first = week * DAYS_PER_WEEK;
   const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
     const day = first + index;
     const content =
       drafts.get(timeline.id, day)?.content ?? stored?.find((stored) => stored.day === day)?.content ?? REST_DAY;
-    return toDayDetails(timeline, first, day, content);
+    return toDayDetails(timeline, first, day, content, { load_steps: loads.data?.load_steps ?? null });
   });
   const visibilityDays = timeline.visibility_days;
   const isVisible = ({ day }: DayDetails) => visibilityDays === null || day <= first + visibilityDays;
@@ -110,7 +115,7 @@ export function ClientPreview({ from, screens, onClose }: Props) {
         </p>
         {error && !stored ? (
           <ErrorState error={error} onRetry={retry} />
-        ) : !stored ? (
+        ) : !stored || loads.isPending ? (
           <Skeleton height={480} />
         ) : (
           <PhoneFrame title={m.builder_preview_title()}>

@@ -31,7 +31,7 @@ type Props = {
 /** A training day of one program: its exercises, and how much of it is done. */
 export function DayCard({ day, today, unit, maxLines, onOpen, showProgram, large }: Props) {
   const status = statusOf(day, today);
-  const lines = dayLines(day.content, unit);
+  const lines = dayLines(day.content, { unit, steps: day.load_steps });
   const minutes = dayMinutes(day.content);
   const started = hasResults(day) || status === "done";
   const content: ReactNode = (

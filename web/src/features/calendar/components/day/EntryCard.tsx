@@ -50,6 +50,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
   const [opened, setOpened] = useState<Opened>(null);
   /** Sets that were unticked: ticked again, they are no news, and nobody rests after them once more. */
   const undone = useRef(new Set<string>());
+  const steps = day.load_steps;
   const entryState = entryStateOf(prescribed, state);
   const { entry, swap, previous } = entryState;
   const fields = fieldsOf(entry);
@@ -71,11 +72,11 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
   );
   const shownResult = (set: PrescribedSet) => {
     const result = log.results.get(set.id)?.result;
-    return result && toShown(result, { entry, set, unit });
+    return result && toShown(result, { entry, set, unit, steps });
   };
   const lastOf = (set: PrescribedSet) => {
     const last = lastResult(entry, set, { content: day.content, previous });
-    return last?.load ? { ...last, load: offeredLoad(last.load, entry, unit) } : last;
+    return last?.load ? { ...last, load: offeredLoad(last.load, entry, unit, steps) } : last;
   };
   const results = entry.sets.map((set, setIndex) => {
     const base = shownResult(set) ?? suggestions[setIndex]?.result ?? {};
@@ -86,7 +87,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
   const isBarLoad = Boolean(equipmentOf(entry) === "barbell" && load && platesFor(convertLoad(load, unit).value, unit));
 
   function logSet(placed: PlacedSet, shown: Performance, at?: number) {
-    const result = toStored(shown, { entry, set: placed.set, unit });
+    const result = toStored(shown, { entry, set: placed.set, unit, steps });
     const before = log.results.get(placed.set.id)?.result;
     // Changing the values of a set does not change which exercise it was.
     log.logSet(placed.set.id, before ? { ...result, swapped: before.swapped } : withSwap(result, swap), at);
@@ -120,7 +121,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
         placed.set.id,
         draftOf(
           (before.skipped ?? null) === null ? fields : [],
-          toShown(before, { entry, set: placed.set, unit }),
+          toShown(before, { entry, set: placed.set, unit, steps }),
           suggested,
           unit,
         ),
@@ -204,7 +205,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
                 fields={fields}
                 suggestion={suggestions[setIndex] as Suggestion}
                 last={lastOf(set)}
-                logged={logged && { ...logged, result: toShown(logged.result, { entry, set, unit }) }}
+                logged={logged && { ...logged, result: toShown(logged.result, { entry, set, unit, steps }) }}
                 otherExercise={otherExercise(logged?.result, entryState)}
                 draft={drafts.values.sets[set.id]}
                 isCurrent={current?.set.id === set.id}

@@ -40,6 +40,7 @@ export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
         <CorrectDialog
           what={correcting}
           unit={unit}
+          steps={day.load_steps}
           storageId={storageIdOf(day)}
           log={log}
           onClose={() => setCorrecting(undefined)}

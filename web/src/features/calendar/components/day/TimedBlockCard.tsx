@@ -93,7 +93,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
         <ul className={css.movements}>
           {entriesOf(block).map((entry) => (
             <li key={entry.id}>
-              <b className="num">{formatMovement(entry, unit)}</b>
+              <b className="num">{formatMovement(entry, { unit, steps: day.load_steps })}</b>
               <span>{entry.name}</span>
               {entry.note && <span className={css.movementNote}>{entry.note}</span>}
             </li>

@@ -26,7 +26,13 @@ export function suggestionsFor({ prescribed, entry, previous }: EntryState, stat
   const { day, log, unit } = state;
   let before: SetBefore | undefined;
   return entry.sets.map((set) => {
-    const suggestion = suggestResult(entry, set, { unit, content: day.content, previous, before });
+    const suggestion = suggestResult(entry, set, {
+      unit,
+      steps: day.load_steps,
+      content: day.content,
+      previous,
+      before,
+    });
     const result = log.results.get(set.id)?.result;
     if (result?.load && isWorkingSet(set) && isResultOf(result, prescribed, entry)) before = { set, result };
     return suggestion;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LoadSteps } from "~/domain/training/equipment";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -16,6 +17,8 @@ import { readCorrection, SetValueFields } from "./SetValueFields";
 type Props<What> = {
   what: What;
   unit: Unit;
+  /** The loads of the gym of the day's coach. */
+  steps: LoadSteps | null | undefined;
   /** The name of the day under which unsaved text is stored on the device. */
   storageId: string;
   log: Pick<WorkoutLog, "logSet" | "deleteSet" | "logScore">;
@@ -48,9 +51,9 @@ function CorrectScore({ what, unit, storageId, log, onClose }: Props<Correctable
   );
 }
 
-function CorrectSet({ what, unit, log, onClose }: Props<CorrectableSet>) {
+function CorrectSet({ what, unit, steps, log, onClose }: Props<CorrectableSet>) {
   const { entry, set, number } = what;
-  const place = { entry, set, unit };
+  const place = { entry, set, unit, steps };
   const before = toShown(what.result, place);
   const [draft, setDraft] = useState<SetDraft>({});
   const [isRemoving, setRemoving] = useState(false);

@@ -31,7 +31,7 @@ test.each([
 test("correcting the reps of what was done as offered leaves the coach's number", async () => {
   const log = { logSet: vi.fn(), deleteSet: vi.fn(), logScore: vi.fn() };
   const what = { entry, set, number: "1", resultId: "r", result: done, loggedAt: "2026-11-22T10:00:00Z" };
-  render(<CorrectDialog what={what as never} unit="kg" storageId="day" log={log} onClose={vi.fn()} />, {
+  render(<CorrectDialog what={what as never} unit="kg" steps={null} storageId="day" log={log} onClose={vi.fn()} />, {
     wrapper: TestApp,
   });
   expect(screen.getByRole("textbox", { name: "Load (kg)" })).toHaveValue("60");

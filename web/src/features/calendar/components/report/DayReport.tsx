@@ -31,7 +31,7 @@ type Props = {
 export function DayReport({ day, unit, isCoach, onCorrectSet, onCorrectScore }: Props) {
   const results = new Map(day.results.map((result) => [result.set_id, result]));
   const scores = new Map(day.scores.map(({ block_id: id, score }) => [id, score as Score]));
-  const { log } = day;
+  const { log, load_steps: steps } = day;
   return (
     <div className={css.report}>
       <p className="t13 dim num">
@@ -76,7 +76,7 @@ export function DayReport({ day, unit, isCoach, onCorrectSet, onCorrectScore }: 
           return (
             <section key={entry.id} className={css.part}>
               <h3>
-                {entry.name} <span>{formatScheme(entry, unit)}</span>
+                {entry.name} <span>{formatScheme(entry, { unit, steps })}</span>
               </h3>
               <ul>
                 {entry.sets.map((set, index) => {
@@ -92,7 +92,7 @@ export function DayReport({ day, unit, isCoach, onCorrectSet, onCorrectScore }: 
                         {done
                           ? skipped
                             ? m.calendar_skipped_because({ reason: skipped })
-                            : formatResult(toShown(done, { entry, set, unit }), unit)
+                            : formatResult(toShown(done, { entry, set, unit, steps }), unit)
                           : "–"}
                       </b>
                       <span className="meta num">
