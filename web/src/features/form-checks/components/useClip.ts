@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { USUAL_FRAME_MS, watchFrames } from "~/domain/media/viewer/frames";
 
 export const RATES = [0.25, 0.5, 1, 2] as const;
-/** A frame until one has been measured; a longer time between two frames is a seek or a pause. */
-const USUAL_FRAME_MS = 1000 / 30;
-const LONGEST_FRAME_MS = 100;
-const SHORTEST_FRAME_MS = 4;
 
 /** A clip that is watched frame by frame: the time of the frame that is shown, and what moves it. */
 export function useClip(video: RefObject<HTMLVideoElement | null>, source: string) {
@@ -21,21 +18,13 @@ export function useClip(video: RefObject<HTMLVideoElement | null>, source: strin
     const [onPlay, onPause] = [() => setPlaying(true), () => setPlaying(false)];
     const onDuration = () => setDurationMs(Number.isFinite(element.duration) ? Math.round(element.duration * 1000) : 0);
     const onRate = () => setRate(element.playbackRate);
-    let [handle, last, shortest] = [0, 0, LONGEST_FRAME_MS];
     // The time of the frame itself: that of the element runs ahead of it.
-    const onFrame = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-      const passed = mediaTime * 1000 - last;
-      last = mediaTime * 1000;
-      if (passed > SHORTEST_FRAME_MS && passed < shortest) {
-        shortest = passed;
-        frameMs.current = passed;
-      }
-      if (!element.paused) setTimeMs(Math.round(last));
-      handle = element.requestVideoFrameCallback(onFrame);
-    };
+    const stopWatching = watchFrames(element, (frame) => {
+      if (frame.frameMs !== undefined) frameMs.current = frame.frameMs;
+      if (!element.paused) setTimeMs(Math.round(frame.timeMs));
+    });
     const hasFrames = typeof element.requestVideoFrameCallback === "function";
-    if (hasFrames) handle = element.requestVideoFrameCallback(onFrame);
-    else element.addEventListener("timeupdate", read);
+    if (!hasFrames) element.addEventListener("timeupdate", read);
     element.addEventListener("seeked", read);
     element.addEventListener("seeking", read);
     element.addEventListener("play", onPlay);
@@ -44,7 +33,7 @@ export function useClip(video: RefObject<HTMLVideoElement | null>, source: strin
     element.addEventListener("ratechange", onRate);
     onDuration();
     return () => {
-      if (handle) element.cancelVideoFrameCallback(handle);
+      stopWatching();
       element.removeEventListener("timeupdate", read);
       element.removeEventListener("seeked", read);
       element.removeEventListener("seeking", read);
