@@ -360,6 +360,8 @@ test("form checks are reviewed one after the other: words, angles, a voice-over,
     await desk.getByRole("slider", { name: "Position" }).fill("1000");
     await expect.poll(() => clipTime(desk)).toBe(1000);
     await desk.keyboard.press("Escape");
+    // What is shorter may hold no sound.
+    await expect(desk.getByRole("timer")).toHaveText(/^0:(?!00)/);
     await desk.getByRole("button", { name: "Stop recording" }).click();
     await expect(desk.getByRole("button", { name: "Play voice-over" })).toBeVisible();
     // Coming back, it is heard as soon as the server has prepared it.

@@ -1,12 +1,13 @@
 import { IconTrash } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
+import { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import type { AnswerDraft } from "./useAnswerDraft";
 import type { ClipPlayer } from "./useClip";
 import { VoicePlayer } from "./VoicePlayer";
 
-/** How often a recording that is processed is looked at again. */
+/** How often a recording is looked at again that is processed, or whose state the server could not tell. */
 const ASKED_EVERY_MS = 2_000;
 
 /** A voice-over that was recorded on this page; it plays before the server has processed it. */
@@ -19,6 +20,8 @@ type Props = {
   onRemove: () => void;
 };
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** The voice-over of an answer that is not sent yet. After a reload, its address comes from the server. */
 export function DraftVoice({ voice, recorded, player, onRemove }: Props) {
   const local = recorded?.mediaId === voice.mediaId ? recorded.src : undefined;
@@ -28,19 +31,21 @@ export function DraftVoice({ voice, recorded, player, onRemove }: Props) {
     { params: { path: { media_id: voice.mediaId } }, ...onError("silent") },
     {
       enabled: local === undefined,
-      refetchInterval: ({ state: { data } }) => (data?.state === "processing" ? ASKED_EVERY_MS : false),
+      refetchInterval: ({ state: { data, error } }) =>
+        data?.state === "processing" || (error && !isGone(error)) ? ASKED_EVERY_MS : false,
     },
   );
   const src = local ?? stored.data?.src;
+  const isLost = stored.data?.state === "failed" || isGone(stored.error);
   return (
     <>
       {src && <VoicePlayer src={src} events={voice.events} player={player} />}
-      {!src && stored.data?.state === "processing" && (
+      {!src && !isLost && (
         <span role="status" className="t13 dim">
           {m.form_checks_voice_processing()}
         </span>
       )}
-      {(stored.isError || stored.data?.state === "failed") && <span role="alert">{m.form_checks_voice_gone()}</span>}
+      {isLost && <span role="alert">{m.form_checks_voice_gone()}</span>}
       <IconButton label={m.form_checks_remove_voice()} onClick={onRemove}>
         <IconTrash size={18} />
       </IconButton>

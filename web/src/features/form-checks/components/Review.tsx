@@ -38,6 +38,7 @@ import { colourOf } from "./Drawing";
 import css from "./FormCheck.module.css";
 import { MarkList } from "./MarkList";
 import { PlayerControls } from "./PlayerControls";
+import { RecordingTime } from "./RecordingTime";
 import { Stage, type Tool } from "./Stage";
 import { Timeline } from "./Timeline";
 import { useAnswerDraft } from "./useAnswerDraft";
@@ -421,6 +422,7 @@ export function Review({ formCheck, onDone }: Props) {
                   >
                     {voice.isRecording ? m.form_checks_stop_voice() : m.form_checks_record_voice()}
                   </Button>
+                  {voice.isRecording && <RecordingTime />}
                   {draft.voice && !voice.isRecording && (
                     <DraftVoice
                       voice={draft.voice}
@@ -432,6 +434,7 @@ export function Review({ formCheck, onDone }: Props) {
                 </div>
                 {draft.voice && <p className="t13 dim">{m.form_checks_voice_kept()}</p>}
                 {voice.isRefused && <p role="alert">{m.form_checks_no_microphone()}</p>}
+                {voice.isTooShort && <p role="alert">{m.form_checks_voice_short()}</p>}
                 {cues.length > 0 && (
                   <p className={css.cues} role="group" aria-label={m.form_checks_insert_cue()}>
                     {cues.map((cue) => (

@@ -3,6 +3,8 @@ import { MAX_VOICE_EVENTS, MAX_VOICE_MS } from "~/api/limits";
 import type { VoiceEvent } from "../api";
 import type { ClipPlayer } from "./useClip";
 
+/** What is shorter is a key that was pressed by mistake, and may hold no sound at all. */
+const SHORTEST_MS = 1_000;
 const TYPES = ["audio/mp4", "audio/webm;codecs=opus", "audio/webm"];
 
 export type Recording = { file: File; events: VoiceEvent[]; durationMs: number };
@@ -13,6 +15,7 @@ export function useVoice(clipId: string, player: ClipPlayer, onRecorded: (record
   const running = useRef<Running>(undefined);
   const [isRecording, setRecording] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const [isTooShort, setTooShort] = useState(false);
   const { timeMs, isPlaying, rate } = player;
 
   // A frame of its own while the clip stands still, and one for each change of how it plays.
@@ -41,12 +44,15 @@ export function useVoice(clipId: string, player: ClipPlayer, onRecorded: (record
         setRecording(false);
         const type = recorder.mimeType.split(";")[0] ?? "audio/webm";
         const file = new File(parts, "voice", { type });
-        onRecorded({ file, events, durationMs: Math.round(performance.now() - startedAt) });
+        const durationMs = Math.round(performance.now() - startedAt);
+        if (durationMs < SHORTEST_MS || file.size === 0) setTooShort(true);
+        else onRecorded({ file, events, durationMs });
       };
       running.current = { recorder, stream, startedAt, events };
       recorder.start();
       setTimeout(() => recorder.state === "recording" && recorder.stop(), MAX_VOICE_MS);
       setRefused(false);
+      setTooShort(false);
       setRecording(true);
     } catch {
       setRefused(true);
@@ -56,6 +62,7 @@ export function useVoice(clipId: string, player: ClipPlayer, onRecorded: (record
   return {
     isRecording,
     isRefused,
+    isTooShort,
     toggle: () => {
       if (running.current) running.current.recorder.stop();
       else void start();
