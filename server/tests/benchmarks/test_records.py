@@ -50,6 +50,7 @@ async def test_a_client_tracks_a_record_over_time(maya: Requests) -> None:
     assert [point["score"]["load"]["value"] for point in one["recent"]] == [90, 100, 97.5, 225]
 
 
+@pytest.mark.spec("LDB-08")
 async def test_what_is_better_depends_on_the_test(maya: Requests) -> None:
     await add(maya, FRAN, time(300), 3)
     await add(maya, FRAN, time(299.5), 2)
@@ -79,6 +80,7 @@ async def test_of_the_first_results_none_is_a_record_even_on_one_day(maya: Reque
     assert [result["is_best"] for result in details["results"]] == [False, True, False]
 
 
+@pytest.mark.spec("LDB-08")
 async def test_a_result_that_equals_the_best_is_no_record(maya: Requests) -> None:
     await add(maya, SQUAT, kilograms(100), 9)
     await add(maya, SQUAT, kilograms(90), 5)

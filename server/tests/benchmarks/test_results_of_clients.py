@@ -121,6 +121,7 @@ async def test_the_results_of_others_look_missing(
     assert await stored(session) == 1
 
 
+@pytest.mark.spec("LDB-08")
 async def test_coaches_see_nothing_of_past_clients(
     maya: Requests, erik: Requests, cast: Cast, session: AsyncSession, maya_trains: EnrolledClient
 ) -> None:
@@ -154,6 +155,7 @@ async def test_a_coach_enters_by_the_date_of_the_client(erik: Requests, cast: Ca
     assert (await erik.put(of_client(cast.maya, new_id()), form(SQUAT, kilograms(100), 1))).status_code == 200
 
 
+@pytest.mark.spec("LDB-08")
 @pytest.mark.usefixtures("maya_trains_with_ines")
 async def test_a_coach_sees_nothing_of_the_own_benchmarks_of_another_account(
     maya: Requests, erik: Requests, ines: Requests, cast: Cast, session: AsyncSession

@@ -64,6 +64,7 @@ async def test_a_client_records_a_weight(maya: Requests) -> None:
     assert item["change"]["total"] == pytest.approx(-0.05, abs=0.006)
 
 
+@pytest.mark.spec("LDB-08")
 async def test_the_units_of_the_reader(maya: Requests, cast: Cast, session: AsyncSession) -> None:
     await agree(maya)
     await enter(maya, value=65)

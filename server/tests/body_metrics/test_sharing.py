@@ -65,6 +65,7 @@ async def test_coaches_see_what_is_shared_and_open_one_metric(maya: Requests, er
     assert [one["value"] for one in await seen_entries(erik, cast.maya)] == [65, 66]
 
 
+@pytest.mark.spec("LDB-08")
 @pytest.mark.usefixtures("maya_trains")
 async def test_a_coach_sees_nothing_until_the_client_shares_and_after_they_stop(
     maya: Requests, erik: Requests, cast: Cast, session: AsyncSession
@@ -108,6 +109,7 @@ async def test_nobody_shares_with_strangers_or_without_agreeing(
     assert [one["account_title"] for one in (await own(maya))["shares"]] == ["Northside Strength"]
 
 
+@pytest.mark.spec("LDB-08")
 async def test_other_accounts_and_coaches_without_clients_see_nothing(
     maya: Requests, ines: Requests, cast: Cast, as_person: Any, maya_trains: EnrolledClient
 ) -> None:

@@ -31,6 +31,7 @@ from tests.training.factory import EnrolledClient, TrainingFactory
 RunJobs = Callable[[], Awaitable[int]]
 
 
+@pytest.mark.spec("LDB-08")
 @pytest.mark.parametrize(
     ("kind", "values"),
     [

@@ -70,6 +70,7 @@ async def test_results_are_ranked_and_a_new_one_replaces_the_old(challenge: Chal
     assert daily == [], "challenges have a list of their own"
 
 
+@pytest.mark.spec("LDB-02")
 async def test_the_longest_wins_where_the_coach_says_so(gym: Gym, erik: Requests) -> None:
     plank = await publish(gym, erik, lower_wins=False)
     await plank.entered("Maya", seconds(180))
@@ -310,6 +311,7 @@ async def test_leaving_deletes_a_result_without_participation(challenge: Challen
     assert await rows(session) == (0, 0)
 
 
+@pytest.mark.spec("LDB-07")
 async def test_who_keeps_results_private_leaves_no_trace_in_a_challenge(
     challenge: Challenge, gym: Gym, maya: Requests, tom: Requests
 ) -> None:
@@ -329,7 +331,8 @@ async def test_who_keeps_results_private_leaves_no_trace_in_a_challenge(
     mentions = [gym.people[first].id for first in ("Lena", "Tom")]
     said = (await comment(maya, path, "@Lena @Tom where are you?", mentions=mentions)).json()
     assert said["comments"][0]["mentions"] == []
-    assert (await challenge.listed("Tom"))[0]["hidden"] is True
+    [own] = await challenge.listed("Tom")
+    assert (own["hidden"], own["place"], own["score"]["seconds"]) == (True, None, 430)
     assert (await challenge.open("Lena"))["participation"]["count"] == 2, "she counts herself"
     shown = await challenge.show()
     assert (shown["joined"], shown["count"]) == (3, 1), "the coach knows who takes part"

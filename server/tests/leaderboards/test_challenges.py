@@ -60,6 +60,19 @@ async def test_a_challenge_has_a_name_a_score_type_a_description_and_its_creator
 
 
 @pytest.mark.spec("LDB-02")
+async def test_the_creator_stays_when_a_colleague_changes_a_challenge(erik: Requests, gym: Gym, cast: Cast) -> None:
+    made = await create(erik)
+    colleague = gym.as_person(await cast.hire("Nadia", "Haddad", cast.erik))
+    changed = await colleague.put(f"/coach/challenges/{made['id']}", FORM | {"name": "Hybrid February"})
+    assert (changed.status_code, changed.json()["name"], changed.json()["creator"]) == (
+        200,
+        "Hybrid February",
+        "Erik Lindqvist",
+    )
+    assert (await create(colleague))["creator"] == "Nadia Haddad"
+
+
+@pytest.mark.spec("LDB-02")
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
@@ -118,6 +131,7 @@ async def test_the_product_has_challenges_to_start_from(erik: Requests) -> None:
     assert (await library(erik, "?q=plank"))[0]["lower_wins"] is False
 
 
+@pytest.mark.spec("LDB-03")
 def test_product_challenges_with_a_cap_take_what_their_cap_stops() -> None:
     [capped] = [one for one in product_challenges() if one.cap_seconds]
     score = Score(type="time", capped=True, reps=80)
@@ -145,6 +159,7 @@ async def test_the_library_is_filtered_by_state_and_name(gym: Gym, erik: Request
     assert await library(erik, "?archived=true") == []
 
 
+@pytest.mark.spec("LDB-01", "LDB-03", "LDB-04")
 async def test_another_account_sees_and_changes_nothing(gym: Gym, erik: Requests, ines: Requests) -> None:
     challenge = await publish(gym, erik)
     before = await challenge.show()
@@ -188,6 +203,7 @@ async def test_clients_see_what_is_published_for_them(
     assert (opened["board"]["program_id"], opened["board"]["program_title"]) == (str(other.id), other.title)
 
 
+@pytest.mark.spec("LDB-07")
 async def test_who_has_left_every_program_sees_no_challenge(
     gym: Gym, erik: Requests, maya: Requests, session: AsyncSession
 ) -> None:
@@ -209,6 +225,7 @@ async def test_what_is_over_is_not_published(erik: Requests) -> None:
     assert (await erik.get(f"/coach/challenges/{over['id']}")).json()["state"] == "draft"
 
 
+@pytest.mark.spec("LDB-01", "LDB-07")
 async def test_a_draft_is_deleted_a_published_one_only_archived(gym: Gym, erik: Requests, maya: Requests) -> None:
     draft = (await create(erik))["id"]
     assert (await erik.delete(f"/coach/challenges/{draft}")).status_code == 204

@@ -54,6 +54,7 @@ async def test_everybody_on_the_board_reads_and_writes_comments(
     assert (await tom.get(await score_path(two, "Maya"))).json()["comments"] == []
 
 
+@pytest.mark.spec("LDB-05")
 async def test_a_repeated_send_says_it_once(two: Gym, maya: Requests, tom: Requests, session: AsyncSession) -> None:
     path, ident = await score_path(two, "Tom"), new_id()
     for _ in range(2):
@@ -71,6 +72,7 @@ async def test_a_comment_needs_words(two: Gym, maya: Requests, session: AsyncSes
     assert (await session.scalars(select(ScoreComment))).all() == []
 
 
+@pytest.mark.spec("LDB-05")
 async def test_people_delete_their_own_comments_and_coaches_all(
     two: Gym, maya: Requests, tom: Requests, erik: Requests
 ) -> None:
@@ -198,11 +200,17 @@ async def test_a_correction_back_to_what_was_logged_is_none(two: Gym, erik: Requ
     assert len(back.json()["corrections"]) == 2
 
 
+@pytest.mark.spec("LDB-06")
 async def test_only_coaches_mention_everybody_where_many_see_the_board(
     two: Gym, maya: Requests, erik: Requests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("regimen.leaderboards.actions.comments.MENTION_ALL_LIMIT", 2)
     path = await score_path(two, "Tom")
+    members = f"/score/members?score_id={path.rpartition('/')[2]}"
+    for module in ("actions.comments", "api.boards"):
+        monkeypatch.setattr(f"regimen.leaderboards.{module}.MENTION_ALL_LIMIT", 2)
+    for reader, is_offered in ((erik, True), (maya, False)):
+        offered = [one["id"] for one in (await reader.get(members)).json()["members"]]
+        assert (len(offered), "all" in offered) == (3 + is_offered, is_offered)
     refused = await comment(maya, path, "Look, @all", mentions=["all"])
     assert (refused.status_code, list(refused.json()["errors"])) == (422, ["mentions"])
     assert (await erik.get(path)).json()["comments"] == []

@@ -181,6 +181,7 @@ async def test_a_day_that_is_not_open_yet_has_no_board_for_a_client(
     assert (await tom.get(f"/leaderboards/{board_id}")).status_code == 200
 
 
+@pytest.mark.spec("LDB-07")
 async def test_who_does_not_train_there_sees_nothing(gym: Gym, cast: Cast, session: AsyncSession) -> None:
     await names(gym, Maya={"seconds": 648}, Tom={"seconds": 600})
     board_id, score_id = await gym.board_id(), (await gym.open())["mine"]["score_id"]

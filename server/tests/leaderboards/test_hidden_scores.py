@@ -30,6 +30,7 @@ async def three(gym: Gym) -> Gym:
     return gym
 
 
+@pytest.mark.spec("LDB-07")
 async def test_a_hidden_score_is_nobodys_business(three: Gym, erik: Requests) -> None:
     board_id = await three.board_id()
     hidden = await three.asks("Lena").put(f"/leaderboards/{board_id}/mine", {"hidden": True})
