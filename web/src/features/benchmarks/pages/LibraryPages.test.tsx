@@ -52,7 +52,7 @@ test("[LDB-09] the library of the product shows its benchmarks with the clients'
   expect(screen.getByRole("link", { name: "Your benchmarks" })).toHaveAttribute("href", "/coach/benchmarks/library");
 });
 
-test("even what may be edited elsewhere has no menu among the product's", async () => {
+test("[LDB-09] even what may be edited elsewhere has no menu among the product's", async () => {
   serve();
   const answer = globalThis.fetch;
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -66,7 +66,7 @@ test("even what may be edited elsewhere has no menu among the product's", async 
   expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
 });
 
-test("the account's own benchmarks can be edited and archived", async () => {
+test("[LDB-09] the account's own benchmarks can be edited and archived", async () => {
   const asked = serve();
   renderAt(LibraryPage, "/coach/benchmarks/library");
   expect(await screen.findByText("Gym Triathlon")).toBeVisible();

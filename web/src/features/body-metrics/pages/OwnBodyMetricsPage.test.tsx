@@ -116,12 +116,18 @@ afterEach(() => {
 const LIST = "/user/progress/body-metrics";
 const open = (address = LIST) => renderAt(OwnBodyMetricsPage, address, `${LIST}/{-$metricId}`);
 
-test("nothing is shared unless the client says so", async () => {
+test("[LDB-08] nothing is shared unless the client says so", async () => {
   agreedAt = null;
   open();
   expect(await screen.findByRole("checkbox", { name: "Northside" })).not.toBeChecked();
   fireEvent.click(screen.getByRole("button", { name: "Agree and start" }));
   await waitFor(() => expect(sent).toEqual([{ path: "/consent", body: { share_with: [] } }]));
+});
+
+test("[LDB-08] sharing metrics with an account shares no photos", async () => {
+  open();
+  fireEvent.click(await screen.findByRole("switch", { name: /^Northside/ }));
+  await waitFor(() => expect(sent).toEqual([{ path: "/shares/7", body: { shared: true, photos: false } }]));
 });
 
 test("[LDB-08] a refused entry says why beside its field, and is sent again with the same id", async () => {

@@ -27,7 +27,7 @@ function open(byState: Record<string, object[]>) {
   renderAt(ChallengeLeaderboardsPage);
 }
 
-test("published challenges as leaderboards: those that run first, with who leads and how many scores", async () => {
+test("[LDB-04] published challenges as leaderboards: those that run first, with who leads and how many scores", async () => {
   const person = { id: "ines", full_name: "Ines Duarte", avatar_url: null, deleted: false };
   const scores = { first: person, first_score: time(455), count: 2 };
   open({
@@ -38,6 +38,9 @@ test("published challenges as leaderboards: those that run first, with who leads
   const running = await screen.findByRole("list", { name: "Running" });
   expect(running).toHaveTextContent("2 km Row7 days left · 1–12 Jul 2026 · Squat Every Day");
   expect(running).toHaveTextContent("Ines Duarte leads with 7:352 scores");
+  expect(screen.getAllByRole("link").flatMap((link) => link.getAttribute("href") ?? [])).toEqual(
+    expect.arrayContaining(["row", "2", "3"].map((id) => `/leaderboards/challenges/${id}`)),
+  );
   expect(screen.getByRole("list", { name: "Coming up" })).toHaveTextContent("3 joined");
   expect(screen.getByRole("list", { name: "Ended" })).toHaveTextContent("Ines Duarte came first with 7:35");
 });

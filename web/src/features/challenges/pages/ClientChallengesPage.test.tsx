@@ -24,7 +24,7 @@ function open(...items: ClientChallenge[]) {
   renderAt(ClientChallengesPage);
 }
 
-test("[LDB-02] what runs comes first, then what is next, then the past, with coach, dates and place", async () => {
+test("[LDB-02] [LDB-07] what runs comes first, then what is next, then the past, with coach, dates and place", async () => {
   open(
     ofClient({ id: "later", name: "Plank", state: "upcoming", starts_on: "2026-07-20", ends_on: "2026-07-26" }),
     ofClient({ id: "soon", name: "Hang", state: "upcoming", starts_on: "2026-07-07", ends_on: "2026-07-30" }),
@@ -55,7 +55,7 @@ test.each([
   [{ state: "ended" as const }, "No result"],
   [{ state: "ended" as const, joined: false, participants: 0 }, "You didn’t take part"],
   [{ ends_on: "2026-07-06" }, "Last day"],
-])("a client with %j reads %s", async (values, text) => {
+])("[LDB-07] a client with %j reads %s", async (values, text) => {
   open(ofClient(values));
   expect(await screen.findByRole("listitem")).toHaveTextContent(text);
 });

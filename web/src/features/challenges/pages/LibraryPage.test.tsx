@@ -67,7 +67,7 @@ test("[LDB-02] [LDB-03] [RTE-63] the library says where a challenge is, how it i
   expect(await row("Old")).toHaveTextContent("Archived");
 });
 
-test("a draft opens its form, which its address names, and its menu publishes after saying who will be told", async () => {
+test("[LDB-01] a draft opens its form, which its address names, and its menu publishes after saying who will be told", async () => {
   const { sent, history } = openLibrary([DRAFT], {
     [`${LIBRARY}/row`]: DRAFT,
     [`${LIBRARY}/row/clients`]: {
@@ -93,16 +93,18 @@ test("a draft opens its form, which its address names, and its menu publishes af
   expect(await screen.findByRole("dialog", { name: "Edit 2 km Row" })).toBeVisible();
 });
 
-test("archiving and deleting ask first", async () => {
-  const { sent } = openLibrary([DRAFT], { [`POST ${LIBRARY}/row/archive`]: DRAFT });
+test("[LDB-01] archiving and deleting ask first, and what is archived leaves the list", async () => {
+  const { sent, answers } = openLibrary([DRAFT], { [`POST ${LIBRARY}/row/archive`]: DRAFT });
   await actions("Edit", "Publish", "Archive", "Delete draft");
   pick("Delete draft");
   await confirm("Delete 2 km Row?", "Cancel");
   expect(sent).toEqual([]);
   await actions("Edit", "Publish", "Archive", "Delete draft");
   pick("Archive");
+  answers[LIBRARY] = page([], CAN_CREATE);
   await confirm("Archive 2 km Row?", "Archive");
   await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([`POST ${LIBRARY}/row/archive`]));
+  expect(await screen.findByText(/^Give your clients something to chase together/)).toBeVisible();
 });
 
 test("an ended one can run again; an archived one comes back", async () => {

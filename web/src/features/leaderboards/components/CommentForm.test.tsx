@@ -19,9 +19,13 @@ type Answer = () => Response | Promise<Response>;
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  searched.length = 0;
   session.clear();
   vi.unstubAllGlobals();
 });
+
+/** What the people of a score were asked with. */
+const searched: Record<string, string>[] = [];
 
 /** Takes comments, and answers them one after the other; those left over succeed. */
 function serveComments(...answers: Answer[]): Sent[] {
@@ -29,8 +33,9 @@ function serveComments(...answers: Answer[]): Sent[] {
   serve({});
   const others = globalThis.fetch as unknown as (request: Request) => Promise<Response>;
   vi.stubGlobal("fetch", async (request: Request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/api/score/members") {
+      searched.push(Object.fromEntries(searchParams));
       const pagination = { current_page: 1, total_pages: 1 };
       return Response.json({ members: MEMBERS, pagination, total: MEMBERS.length });
     }
@@ -133,7 +138,7 @@ test("an empty comment is not sent; Ctrl and Enter send one", async () => {
   expect(sent.map(({ text }) => text)).toEqual(["Strong!"]);
 });
 
-test("keys choose whom to mention; a name that was deleted again is not mentioned", async () => {
+test("[LDB-06] the people of a score are asked for by what is typed; keys choose whom to mention; a name that was deleted again is not mentioned", async () => {
   const sent = serveComments();
   open();
   type("@");
@@ -143,6 +148,10 @@ test("keys choose whom to mention; a name that was deleted again is not mentione
   expect(field()).toHaveValue("@Erik Lindqvist ");
   type("@Erik Lindqvist and @to");
   fireEvent.mouseDown(await screen.findByRole("option", { name: /Tom Okafor/ }));
+  expect(searched).toEqual([
+    { score_id: "score 1", page: "1" },
+    { score_id: "score 1", page: "1", "q[full_name_cont]": "to" },
+  ]);
   type("Well done, @Tom Okafor");
   fireEvent.click(button());
   await waitFor(() => expect(field()).toHaveValue(""));

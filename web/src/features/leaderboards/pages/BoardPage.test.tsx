@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { renderAt } from "~/ui/testing/renderAt";
-import { BOARD, board, entry, signIn, time } from "../testing/boards";
+import { BOARD, board, boardOf, entry, person, SCORE, scoreDetails, serve, signIn, time } from "../testing/boards";
 import BoardPage from "./BoardPage";
 
 vi.mock("~/live/cable", () => ({ useChannel: () => undefined }));
@@ -51,11 +51,50 @@ test("rows that are left out open in place", async () => {
 test.each([
   [2, "Top 22%", "of 9"],
   [8, "Ahead of 1", "8 of 9"],
-])("somebody on place %i reads %s beside their place", async (place, top, text) => {
+])("[LDB-07] somebody on place %i reads %s beside their place", async (place, top, text) => {
   await openBoard(place);
   const card = screen.getByRole("region", { name: "Your score" });
   expect(card).toHaveTextContent(top);
   expect(card).toHaveTextContent(text);
   const large = card.querySelector("b");
   expect(large, "what is large").toHaveTextContent(place > 4 ? top : String(place));
+});
+
+test("[LDB-07] somebody who hides their score reads where they would be, among one more", async () => {
+  serve({ [BOARD]: { ...boardOf(2), mine: { ...mine(2), hidden: true } } });
+  signIn("user");
+  renderAt(BoardPage, "/leaderboards/b", "/leaderboards/$id");
+  const card = await screen.findByRole("region", { name: "Your score" });
+  expect(card).toHaveTextContent("2 of 3");
+  expect(card).toHaveTextContent("Hidden: only you and your coaches can see this score.");
+});
+
+test("[LDB-05] the address opens a score, at the comment that it names; closing leads to the leaderboard", async () => {
+  const said = (id: string, text: string) => ({
+    ...{
+      id,
+      text,
+      may_delete: false,
+      author: person("Tom Okafor"),
+      is_coach: false,
+      mentions: [],
+      mentions_all: false,
+    },
+    created_at: "2026-01-12T18:00:00Z",
+  });
+  serve({
+    [BOARD]: boardOf(1),
+    [SCORE]: { ...scoreDetails, comments: [said("c1", "Strong!"), said("c2", "Well done")] },
+  });
+  signIn("user");
+  const path = "/leaderboards/b/comments";
+  const { history } = renderAt(BoardPage, `${path}/score 1?comment_id=c2`, "/leaderboards/$id/comments/{-$resultId}");
+  const comments = await screen.findByRole("list", { name: "Comments" });
+  const named = within(comments)
+    .getAllByRole("listitem")
+    .map((item) => item.getAttribute("aria-current"));
+  expect(named).toEqual([null, "true"]);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(history.location.pathname).toBe(path);
 });
