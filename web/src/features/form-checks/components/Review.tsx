@@ -8,8 +8,6 @@ import {
   IconColumns2,
   IconLetterT,
   IconLine,
-  IconMicrophone,
-  IconPlayerStopFilled,
   IconPointer,
   IconRepeat,
   IconScribble,
@@ -38,7 +36,7 @@ import { colourOf } from "./Drawing";
 import css from "./FormCheck.module.css";
 import { MarkList } from "./MarkList";
 import { PlayerControls } from "./PlayerControls";
-import { RecordingTime } from "./RecordingTime";
+import { RecordVoice } from "./RecordVoice";
 import { Stage, type Tool } from "./Stage";
 import { Timeline } from "./Timeline";
 import { useAnswerDraft } from "./useAnswerDraft";
@@ -413,17 +411,8 @@ export function Review({ formCheck, onDone }: Props) {
                     change(() => ({ text }));
                   }}
                 />
-                <div className={css.voiceLine}>
-                  <Button
-                    icon={voice.isRecording ? <IconPlayerStopFilled size={18} /> : <IconMicrophone size={18} />}
-                    variant={voice.isRecording ? "danger" : "outline"}
-                    size="small"
-                    onClick={voice.toggle}
-                  >
-                    {voice.isRecording ? m.form_checks_stop_voice() : m.form_checks_record_voice()}
-                  </Button>
-                  {voice.isRecording && <RecordingTime />}
-                  {draft.voice && !voice.isRecording && (
+                <RecordVoice voice={voice}>
+                  {draft.voice && (
                     <DraftVoice
                       voice={draft.voice}
                       recorded={recorded}
@@ -431,10 +420,8 @@ export function Review({ formCheck, onDone }: Props) {
                       onRemove={() => change(() => ({ voice: undefined }))}
                     />
                   )}
-                </div>
+                </RecordVoice>
                 {draft.voice && <p className="t13 dim">{m.form_checks_voice_kept()}</p>}
-                {voice.isRefused && <p role="alert">{m.form_checks_no_microphone()}</p>}
-                {voice.isTooShort && <p role="alert">{m.form_checks_voice_short()}</p>}
                 {cues.length > 0 && (
                   <p className={css.cues} role="group" aria-label={m.form_checks_insert_cue()}>
                     {cues.map((cue) => (
