@@ -134,6 +134,7 @@ async def test_the_product_has_challenges_to_start_from(erik: Requests) -> None:
 @pytest.mark.spec("LDB-03")
 def test_product_challenges_with_a_cap_take_what_their_cap_stops() -> None:
     [capped] = [one for one in product_challenges() if one.cap_seconds]
+    assert (capped.key, capped.cap_seconds) == ("swings-100", 600)
     score = Score(type="time", capped=True, reps=80)
     assert fitting_score(score, capped.score_type, capped.cap_seconds).reps == 80
 
