@@ -1,13 +1,13 @@
 """tiebreaks of challenges
 
-Revision: 0080, after 0077
+Revision: 0080, after 0079
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0080"
-down_revision = "0077"
+down_revision = "0079"
 branch_labels = None
 depends_on = None
 
