@@ -205,7 +205,7 @@ export interface paths {
         };
         /**
          * Export Own
-         * @description Everything that the client measured, as a CSV file.
+         * @description Everything that the client measured, and the agreed ranges, as a CSV file.
          */
         get: operations["body_metrics_export_own"];
         put?: never;
@@ -247,7 +247,8 @@ export interface paths {
         /**
          * Save Own Photo
          * @description Adds a photo (JPEG, PNG, WebP, GIF or HEIC; at most 10 MB) with an id made on the device, in the place of one of
-         *     the same day and pose. Sent again, it only moves to another day or pose.
+         *     the same day and pose. Sent again, it only moves to another day or pose; once it is deleted or replaced, it
+         *     doesn't return.
          */
         put: operations["body_metrics_save_own_photo"];
         post?: never;
@@ -3798,6 +3799,30 @@ export interface paths {
          * @description Save what the account's invoices say about it from now on.
          */
         put: operations["invoicing_save_seller_details"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/load_steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Load Steps
+         * @description Which loads the account's gym has: what clients are offered of a load in the other unit is one of them.
+         */
+        get: operations["training_show_load_steps"];
+        /**
+         * Put Load Steps
+         * @description Changes them for all programs of the account. Safe to repeat.
+         */
+        put: operations["training_put_load_steps"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8663,9 +8688,9 @@ export interface components {
         };
         /**
          * BodyMetricHistory
-         * @description All entries of a metric, the newest first; the trend from the first day on; and its change by range: 30 days,
-         *     12 weeks, a year, all. A range without two days with entries has none. `ranges`: agreed with the accounts with which
-         *     the client shares, for coaches only with their own.
+         * @description All entries of a metric, the newest first; the trend from the first day on; and its change by period: 30 days,
+         *     12 weeks, a year, all. A period without two days with entries has none. `ranges`: agreed with the accounts with
+         *     which the client shares, for coaches only with their own.
          */
         BodyMetricHistory: {
             /** Changes */
@@ -8695,6 +8720,27 @@ export interface components {
              * @enum {string}
              */
             event: "body_metric_list_changed";
+        };
+        /**
+         * BodyMetricRangeSetData
+         * @description A coach set a range on which they agreed with the reader. The metric is not named here either.
+         */
+        BodyMetricRangeSetData: {
+            /** Account Title */
+            account_title: string;
+            /**
+             * Body Metric Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            body_metric_id: string;
+            /** Coach Name */
+            coach_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "body_metric_range_set";
         };
         /**
          * BodyMetricSummary
@@ -9082,6 +9128,13 @@ export interface components {
              * Format: date
              */
             last: string;
+            /**
+             * Load Steps
+             * @description By program: the loads of its coach's gym, where they are not the usual ones.
+             */
+            load_steps: {
+                [key: string]: components["schemas"]["LoadSteps"];
+            };
             /**
              * Today
              * Format: date
@@ -11836,6 +11889,8 @@ export interface components {
              * @enum {string}
              */
             kind: "daily";
+            /** @description The loads of the coach's gym; null: the usual ones. */
+            load_steps: components["schemas"]["LoadSteps"] | null;
             /** On */
             on: string | null;
             /**
@@ -11968,6 +12023,8 @@ export interface components {
              * @description The coach has changed the day since the client began it: it is shown as it was.
              */
             kept: boolean;
+            /** @description The loads of the coach's gym; null: the usual ones. */
+            load_steps: components["schemas"]["LoadSteps"] | null;
             log: components["schemas"]["DayLogView"] | null;
             /**
              * Off Schedule
@@ -14222,6 +14279,26 @@ export interface components {
             /** Names */
             names: string[];
         };
+        /**
+         * Kettlebell
+         * @description A kettlebell as it is marked: one bell has both numbers.
+         */
+        Kettlebell: {
+            /** Kg */
+            kg: number;
+            /** Lb */
+            lb: number;
+        };
+        /**
+         * KettlebellForm
+         * @description A kettlebell as it is marked: one bell has both numbers.
+         */
+        KettlebellForm: {
+            /** Kg */
+            kg: number;
+            /** Lb */
+            lb: number;
+        };
         /** LandingPage */
         LandingPage: {
             /** About */
@@ -14704,6 +14781,8 @@ export interface components {
              * @constant
              */
             kind: "daily";
+            /** @description The loads of the coach's gym; null: the usual ones. */
+            load_steps: components["schemas"]["LoadSteps"] | null;
             /** On */
             on: string | null;
             /**
@@ -14821,6 +14900,45 @@ export interface components {
             unit: "kg" | "lb";
             /** Value */
             value: number;
+        };
+        /**
+         * LoadSteps
+         * @description The loads of a gym, where they are not the usual ones: steps between loads, and kettlebells.
+         *
+         *     `plates` are those of belts and the stacks of machines.
+         */
+        LoadSteps: {
+            barbell: components["schemas"]["UnitSteps"];
+            dumbbell: components["schemas"]["UnitSteps"];
+            /** Kettlebells */
+            kettlebells: components["schemas"]["Kettlebell"][] | null;
+            plates: components["schemas"]["UnitSteps"];
+        };
+        /**
+         * LoadStepsForm
+         * @description All that differs from usual gyms: whatever is null or left out is as usual again.
+         */
+        LoadStepsForm: {
+            /** @default {} */
+            barbell: components["schemas"]["StepForm"];
+            /** @default {} */
+            dumbbell: components["schemas"]["StepForm"];
+            /**
+             * Kettlebells
+             * @description All that there are; none of them: dumbbells are used instead. Null: the usual ones.
+             */
+            kettlebells?: components["schemas"]["KettlebellForm"][] | null;
+            /** @default {} */
+            plates: components["schemas"]["StepForm"];
+        };
+        /**
+         * LoadStepsSettings
+         * @description `load_steps` is null while everything is as usual.
+         */
+        LoadStepsSettings: {
+            load_steps: components["schemas"]["LoadSteps"] | null;
+            /** May Change */
+            may_change: boolean;
         };
         /**
          * LogDay
@@ -16267,7 +16385,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["MentionedData"] | components["schemas"]["ScoreCommentedData"] | components["schemas"]["ChallengePublishedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["BodyMetricRangeSetData"] | components["schemas"]["MentionedData"] | components["schemas"]["ScoreCommentedData"] | components["schemas"]["ChallengePublishedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -20982,7 +21100,7 @@ export interface components {
         };
         /**
          * ShownChange
-         * @description How the trend moved between its first and last point of a range, in the shown unit.
+         * @description How the trend moved between its first and last point of a period, in the shown unit.
          */
         ShownChange: {
             /** Days */
@@ -21185,6 +21303,16 @@ export interface components {
             meters: number | null;
             /** Seconds */
             seconds: number | null;
+        };
+        /**
+         * StepForm
+         * @description The step between two loads in each unit; null is the usual one.
+         */
+        StepForm: {
+            /** Kg */
+            kg?: number | null;
+            /** Lb */
+            lb?: number | null;
         };
         /** StoredDay */
         StoredDay: {
@@ -22126,6 +22254,8 @@ export interface components {
             is_current_client: boolean;
             /** Items */
             items: components["schemas"]["ExerciseTrainingMax"][];
+            /** @description The loads of the coach's gym; null: the usual ones. */
+            load_steps: components["schemas"]["LoadSteps"] | null;
         };
         /**
          * TrainingSuspendedData
@@ -22286,6 +22416,16 @@ export interface components {
          * @enum {string}
          */
         Unit: "kg" | "lb" | "cm" | "in" | "percent" | "bpm" | "hours" | "number";
+        /**
+         * UnitSteps
+         * @description The step between two loads in each unit; null is the usual one.
+         */
+        UnitSteps: {
+            /** Kg */
+            kg: number | null;
+            /** Lb */
+            lb: number | null;
+        };
         /**
          * UnlinkedName
          * @description A name that days have as text, in `days` days. `closest`: what it may mean, best first.
@@ -23915,6 +24055,8 @@ export interface operations {
              *     DateInFuture: Choose today or an earlier date.
              *
              *     DateTooEarly: Choose a date after your date of birth.
+             *
+             *     PhotoDeleted: This photo has been deleted or replaced. Choose it again to add it.
              *
              *     PhotoExists: There's already a photo of this pose on that day. Delete it first or choose another day.
              *
@@ -40689,6 +40831,149 @@ export interface operations {
             };
             /** @description Forbidden: Forbidden: Access is denied */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_show_load_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadStepsSettings"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_put_load_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadStepsForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadStepsSettings"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
