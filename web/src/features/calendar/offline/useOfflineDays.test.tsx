@@ -2,12 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CalendarDay } from "~/domain/training/calendarDay";
+import type { LoadSteps } from "~/domain/training/equipment";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
 import { localToday } from "~/lib/today";
 import { useToday } from "~/ui/useToday";
-import { dateOfKey, dayDetailsCache, dayExercisesCache, readCachedRange } from "./calendarCache";
+import { dateOfKey, dayDetailsCache, dayExercisesCache, readCachedDay, readCachedRange } from "./calendarCache";
 import { macroCache } from "./macroCache";
 import type { DayBody } from "./outbox";
 import { trainingOutbox } from "./trainingOutbox";
@@ -18,6 +20,14 @@ let versions: Record<LocalDate, number> = {};
 /** The first day of the program; without it, every date has the same day. */
 let start: LocalDate | undefined;
 let downloaded: LocalDate[] = [];
+/** The loads of the gym of the program's coach. */
+let loadSteps: LoadSteps | null = null;
+const OWN_DUMBBELLS: LoadSteps = {
+  barbell: { kg: null, lb: null },
+  dumbbell: { kg: 2.5, lb: null },
+  plates: { kg: null, lb: null },
+  kettlebells: null,
+};
 
 const MACROS = { account_id: "gym", starts_on: "2026-11-01", protein_g: 150 };
 
@@ -43,14 +53,15 @@ async function server(request: Request): Promise<Response> {
   if (from && to) {
     const days = [];
     for (let date = from; date <= to; date = addDays(date, 1)) if (!start || date >= start) days.push(dayOn(date));
-    return Response.json({ first: from, last: to, today: localToday(), days });
+    const load_steps = loadSteps ? { program: loadSteps } : {};
+    return Response.json({ first: from, last: to, today: localToday(), days, load_steps });
   }
   if (url.pathname.endsWith("/exercises")) {
     return Response.json({ exercises: { squat: { swaps: { options: [] }, help: { name: url.pathname } } } });
   }
   const date = url.pathname.split("/").at(-1) as LocalDate;
   downloaded.push(date);
-  return Response.json({ ...dayOn(date), previous: {} });
+  return Response.json({ ...dayOn(date), previous: {}, load_steps: loadSteps });
 }
 
 const cachedDates = () =>
@@ -74,6 +85,7 @@ beforeEach(() => {
   versions = {};
   start = undefined;
   downloaded = [];
+  loadSteps = null;
   for (const key of device.keys()) device.remove(key);
   // Only the date is fixed: waiting for requests needs real timers.
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -126,6 +138,23 @@ it("downloads a later day again only when it was changed", async () => {
   versions["2026-11-26"] = 2;
   openCalendar();
   await waitFor(() => expect(downloaded).toEqual(["2026-11-22", "2026-11-23", "2026-11-26"]));
+});
+
+it("keeps the loads of the coach's gym with the days, and downloads them again when the coach has changed them", async () => {
+  vi.setSystemTime(new Date("2026-11-22T12:00:00"));
+  const first = openCalendar();
+  await waitFor(() => expect(cachedDates()).toHaveLength(15));
+  first.unmount();
+  loadSteps = OWN_DUMBBELLS;
+  downloaded = [];
+  const second = openCalendar();
+  await waitFor(() => expect(downloaded).toHaveLength(15));
+  second.unmount();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  // A day that was opened or downloaded, and days as the calendar lists them.
+  expect(readCachedDay(ENROLMENT, "2026-12-06")?.load_steps).toEqual(OWN_DUMBBELLS);
+  const listed = readCachedRange("2026-11-15", 22)?.days as CalendarDay[];
+  expect(listed.map((day) => day.load_steps)).toEqual(Array.from({ length: 22 }, () => OWN_DUMBBELLS));
 });
 
 it("after the start was moved on another device, the days that are kept are those of the new dates", async () => {

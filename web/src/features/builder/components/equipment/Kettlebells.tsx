@@ -29,7 +29,7 @@ export function Kettlebells({ bells, onChange, error, disabled }: Props) {
     if (!there.some((one) => isSameBell(one, bell))) onChange(toggleBell(bells, bell));
   };
   return (
-    <fieldset className={css.row}>
+    <fieldset className={css.group}>
       <legend className={css.name}>{m.builder_equipment_kettlebells()}</legend>
       <p className={css.example}>
         {there.length === 0 ? m.builder_equipment_no_kettlebells() : m.builder_equipment_kettlebells_help()}
@@ -41,7 +41,7 @@ export function Kettlebells({ bells, onChange, error, disabled }: Props) {
             <Button
               key={formatBell(bell)}
               size="small"
-              variant={isOn ? "selected" : "quiet"}
+              variant={isOn ? "selected" : "outline"}
               className={css.bell}
               aria-pressed={isOn}
               disabled={disabled || (!isOn && there.length >= MAX_KETTLEBELLS)}
