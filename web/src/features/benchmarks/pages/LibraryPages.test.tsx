@@ -17,11 +17,15 @@ const BEST = {
 const FRAN = benchmark("fran", "Fran", { group: "workout", best: BEST, abilities: [] });
 const TRIATHLON = benchmark("own", "Gym Triathlon", { best: null, abilities: ["edit", "archive"] });
 
+/** What was changed. */
+const changed: string[] = [];
+
 /** Answers with the libraries. Returns the queries that they were asked with. */
 function serve(abilities: string[] = ["create"]): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
+    if (request.method !== "GET") changed.push(`${request.method} ${pathname}`);
     if (pathname !== "/api/coach/benchmarks") return Response.json({ id: "1", private: { weight: "kg" } });
     asked.push(searchParams);
     const items = [searchParams.get("whose") === "product" ? FRAN : TRIATHLON];
@@ -33,6 +37,7 @@ function serve(abilities: string[] = ["create"]): URLSearchParams[] {
 
 afterEach(() => {
   cleanup();
+  changed.length = 0;
   session.clear();
   vi.unstubAllGlobals();
 });
@@ -74,7 +79,9 @@ test("[LDB-09] the account's own benchmarks can be edited and archived", async (
   expect(screen.getByText("No results yet")).toBeVisible();
   fireEvent.click(screen.getByRole("button", { name: "Actions for Gym Triathlon" }));
   expect(await screen.findByRole("menuitem", { name: "Edit" })).toBeVisible();
-  expect(screen.getByRole("menuitem", { name: "Archive" })).toBeVisible();
+  fireEvent.click(screen.getByRole("menuitem", { name: "Archive" }));
+  await waitFor(() => expect(changed).toEqual(["POST /api/coach/benchmarks/own/archive"]));
+  await waitFor(() => expect(asked, "the list is asked for again").toHaveLength(2));
 });
 
 test("a coach whose plan has ended reads both libraries", async () => {
