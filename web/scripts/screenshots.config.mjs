@@ -635,6 +635,7 @@ const account = [
   { name: "my-profile", path: "/coach/my_profile/info", as: "erik", tall: true },
   { name: "my-accounts", path: "/coach/my_accounts", as: "erik" },
   { name: "coaches", path: "/coach/profile/coaches", as: "erik", tall: true },
+  { name: "equipment", path: "/coach/profile/equipment", as: "erik", tall: true },
   { name: "coaches-invite", path: "/coach/profile/coaches", as: "erik", steps: press("Invite coach") },
   { name: "coaches-read-only", path: "/coach/profile/coaches", as: "jonah" },
   { name: "coaches-private", path: "/coach/profile/coaches", as: "beginner" },

@@ -20,16 +20,15 @@ const EXAMPLES: Record<Stepped, { name: string; kg: number; lb: number }> = {
   plates: { name: "Machine", kg: 42, lb: 100 },
 };
 
+const formatOwn = (load: Load): string => formatLoad(load, load.unit);
+
 type Props = { equipment: Stepped; form: UseFormReturnType<EquipmentForm>; steps: LoadSteps; disabled: boolean };
 
 /** The steps of one kind of equipment in both units, and what follows from them. */
 export function StepRow({ equipment, form, steps, disabled }: Props) {
-  const { name, kg, lb } = EXAMPLES[equipment];
-  const offer = (load: Load) =>
-    formatLoad(
-      offeredLoad(load, { name, measurement: "weight_reps" }, load.unit === "kg" ? "lb" : "kg", steps),
-      load.unit === "kg" ? "lb" : "kg",
-    );
+  const { name, ...examples } = EXAMPLES[equipment];
+  const offered = (written: Load) =>
+    offeredLoad(written, { name, measurement: "weight_reps" }, written.unit === "kg" ? "lb" : "kg", steps);
   return (
     <fieldset className={css.row}>
       <legend className={css.name}>{NAMES[equipment]()}</legend>
@@ -48,11 +47,13 @@ export function StepRow({ equipment, form, steps, disabled }: Props) {
         ))}
       </div>
       <p className={css.example}>
-        {m.builder_equipment_example({
-          kg: formatLoad({ value: kg, unit: "kg" }, "kg"),
-          in_lb: offer({ value: kg, unit: "kg" }),
-          lb: formatLoad({ value: lb, unit: "lb" }, "lb"),
-          in_kg: offer({ value: lb, unit: "lb" }),
+        {UNITS.map((unit) => {
+          const written = { value: examples[unit], unit };
+          return (
+            <span key={unit}>
+              {m.builder_equipment_example({ written: formatOwn(written), offered: formatOwn(offered(written)) })}
+            </span>
+          );
         })}
       </p>
     </fieldset>
