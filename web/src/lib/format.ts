@@ -9,6 +9,8 @@ import { locale } from "./locale";
 const DAY_STYLES = {
   /** "21 Nov" */
   short: { day: "numeric", month: "short" },
+  /** "21 Nov 2026" */
+  shortWithYear: { day: "numeric", month: "short", year: "numeric" },
   /** "21 November" */
   long: { day: "numeric", month: "long" },
   /** "21 November 2026" */
@@ -46,7 +48,7 @@ export function formatDay(date: LocalDate, style: keyof typeof DAY_STYLES): stri
 
 /** "16–22 Nov 2026", "28 Dec 2026 – 3 Jan 2027". */
 export function formatDayRange(from: LocalDate, to: LocalDate): string {
-  const format = dateTimeFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  const format = dateTimeFormat({ ...DAY_STYLES.shortWithYear, timeZone: "UTC" });
   const text = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
   // Browsers disagree about the spaces around the dash.
   return text.replace(/\s+–\s+/, " – ").replace(/^(\d+) – (?=\d+ )(?=\d+ \p{L}+ \d+$)/u, "$1–");

@@ -17,8 +17,8 @@ export function poseName(pose: Pose): string {
   return { front: m.body_metrics_pose_front, side: m.body_metrics_pose_side, back: m.body_metrics_pose_back }[pose]();
 }
 
-/** The day of a photo, "1 March 2026": photos are compared over years. */
-export const photoDate = (date: LocalDate): string => formatDay(date, "longWithYear");
+/** The day of a photo, "1 Mar 2026": photos are compared over years. */
+export const photoDate = (date: LocalDate): string => formatDay(date, "shortWithYear");
 
 /** The days with photos, the earliest first. */
 export function photoDays(photos: Photo[]): PhotoDay[] {

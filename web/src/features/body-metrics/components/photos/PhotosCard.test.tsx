@@ -167,34 +167,34 @@ test("the first and the last day are seen, any pose opens large, and blurring is
     photo("2026-01-01", "side"),
   ];
   const { unmount } = open();
-  expect(await screen.findByRole("img", { name: "Front, 1 January 2026" })).toBeVisible();
-  expect(screen.getByRole("img", { name: "Front, 1 March 2026" })).toBeVisible();
+  expect(await screen.findByRole("img", { name: "Front, 1 Jan 2026" })).toBeVisible();
+  expect(screen.getByRole("img", { name: "Front, 1 Mar 2026" })).toBeVisible();
   expect(screen.queryByRole("img", { name: "Front, 1 February 2026" })).toBeNull();
-  fireEvent.click(screen.getByRole("img", { name: "Side, 1 January 2026" }));
+  fireEvent.click(screen.getByRole("img", { name: "Side, 1 Jan 2026" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByRole("img", { name: "Side, 1 January 2026" })).toBeVisible();
+  expect(await dialog.findByRole("img", { name: "Side, 1 Jan 2026" })).toBeVisible();
   expect(dialog.getByText("No photo of this pose")).toBeVisible();
   fireEvent.click(dialog.getByRole("radio", { name: "Overlay" }));
   expect(dialog.getByText("To overlay them, both days need a photo of this pose.")).toBeVisible();
   fireEvent.click(dialog.getByRole("radio", { name: "Front" }));
-  const slider = await dialog.findByRole("slider", { name: "From 1 January 2026 to 1 March 2026" });
+  const slider = await dialog.findByRole("slider", { name: "From 1 Jan 2026 to 1 Mar 2026" });
   fireEvent.change(slider, { target: { value: "75" } });
-  expect(slider).toHaveAttribute("aria-valuetext", "75% 1 March 2026");
+  expect(slider).toHaveAttribute("aria-valuetext", "75% 1 Mar 2026");
   fireEvent.click(dialog.getByRole("button", { name: "Close" }));
   fireEvent.click(screen.getByRole("button", { name: "Blur" }));
   unmount();
   open();
-  expect(await screen.findByRole("img", { name: "Front, 1 March 2026" })).toHaveAttribute("data-blurred");
+  expect(await screen.findByRole("img", { name: "Front, 1 Mar 2026" })).toHaveAttribute("data-blurred");
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
-  expect(screen.getByRole("img", { name: "Front, 1 March 2026" })).not.toHaveAttribute("data-blurred");
+  expect(screen.getByRole("img", { name: "Front, 1 Mar 2026" })).not.toHaveAttribute("data-blurred");
 });
 
 test("a photo moves to another pose, or is deleted after asking", async () => {
   listed = [photo("2026-03-01", "front")];
   open();
-  fireEvent.click(await screen.findByRole("img", { name: "Front, 1 March 2026" }));
+  fireEvent.click(await screen.findByRole("img", { name: "Front, 1 Mar 2026" }));
   const menu = async (item: string) => {
-    fireEvent.click(await screen.findByRole("button", { name: "Options for the photo from 1 March 2026" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Options for the photo from 1 Mar 2026" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: item }));
   };
   await menu("Change date or pose");
@@ -207,7 +207,7 @@ test("a photo moves to another pose, or is deleted after asking", async () => {
   expect(await screen.findByText("There's already a photo of this pose.")).toBeVisible();
   fireEvent.click(form.getByRole("button", { name: "Cancel" }));
   await menu("Delete photo");
-  expect(await screen.findByText("Front, 1 March 2026: this photo will be gone for good.")).toBeVisible();
+  expect(await screen.findByText("Front, 1 Mar 2026: this photo will be gone for good.")).toBeVisible();
   const [confirm] = screen.getAllByRole("button", { name: "Delete photo" });
   fireEvent.click(confirm as HTMLElement);
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(["PATCH", "DELETE"]));
