@@ -48,6 +48,14 @@ async def test_a_score_of_the_day_has_a_place_at_once(gym: Gym) -> None:
     ]
 
 
+async def test_a_board_has_the_loads_of_the_coach_s_gym(gym: Gym, erik: Requests) -> None:
+    await names(gym, Maya={"seconds": 648})
+    assert (await gym.open("Maya"))["board"]["load_steps"] is None
+    saved = await erik.put("/coach/load_steps", {"dumbbell": {"kg": 2.5}})
+    assert (await gym.open("Maya"))["board"]["load_steps"] == saved.json()["load_steps"]
+    assert (await erik.get("/leaderboards")).json()["items"][0]["load_steps"]["dumbbell"] == {"kg": 2.5, "lb": None}
+
+
 async def test_a_corrected_own_score_moves_and_is_never_there_twice(gym: Gym) -> None:
     await names(gym, Maya={"seconds": 648}, Tom={"seconds": 700})
     await gym.log("Maya", {"seconds": 748}, minutes=5)
