@@ -39,6 +39,14 @@ async def test_one_tap_logs_a_set_with_a_copy_of_the_prescription(training, enro
     assert (row.date, row.block_id, row.entry_id) == (START, "b1", "e1")
 
 
+async def test_what_the_client_was_offered_is_kept_beside_the_coachs_number(training, enrolled, session, maya) -> None:
+    done = {"reps": 5, "load": {"value": 80, "unit": "kg"}, "offered": {"value": 175, "unit": "lb"}}
+    assert (await training.log_set(maya, enrolled, done=done)).status_code == 204
+    assert (await load_result(session)).done["offered"] == {"value": 175.0, "unit": "lb"}
+    day = (await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{START}")).json()
+    assert [row["done"]["offered"] for row in day["log"]["sets"] if row["done"]] == [{"value": 175.0, "unit": "lb"}]
+
+
 async def test_a_repeated_request_changes_nothing(training, enrolled, session, maya) -> None:
     await training.log_set(maya, enrolled)
     before = (await load_result(session)).logged_at

@@ -27,10 +27,14 @@ class Swap(DocumentPart):
 
 
 class Performance(DocumentPart):
-    """What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead."""
+    """What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead.
+
+    `offered`: what the client read in place of the coach's load, and did; `load` is the coach's own then.
+    """
 
     reps: int | None = Field(None, ge=0, le=MAX_REPS)
     load: Load | None = None
+    offered: Load | None = Field(None, exclude_if=operator.not_)
     rpe: float | None = Field(None, ge=1, le=10)
     seconds: Seconds | None = None
     meters: int | None = Field(None, ge=0, le=1_000_000)

@@ -10,7 +10,7 @@ import {
 } from "~/domain/training/content";
 import { formatAmounts, formatClock } from "~/domain/training/format";
 import { groupLabel, type PlacedSet, restAfter, setNumbers, setsInOrder, workingSets } from "~/domain/training/sets";
-import { equipmentOf, offeredLoad } from "~/domain/training/equipment";
+import { equipmentOf } from "~/domain/training/equipment";
 import { convertLoad } from "~/domain/training/load";
 import { isRecord } from "~/domain/training/strength";
 import { m } from "~/paraglide/messages.js";
@@ -19,7 +19,7 @@ import { toast } from "~/ui/toast/toast";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
 import { lastResult } from "../../lib/lastTime";
-import { toShown, toStored } from "../../lib/offered";
+import { lastLoad, toShown, toStored } from "../../lib/offered";
 import type { Suggestion } from "../../lib/suggestion";
 import { draftOf, fieldLabel, fieldsOf, noteOf, readRow } from "../../lib/setFields";
 import { useDayState } from "./dayState";
@@ -76,7 +76,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
   };
   const lastOf = (set: PrescribedSet) => {
     const last = lastResult(entry, set, { content: day.content, previous });
-    return last?.load ? { ...last, load: offeredLoad(last.load, entry, unit, steps) } : last;
+    return last && { ...last, load: lastLoad(last, { entry, unit, steps }) ?? null };
   };
   const results = entry.sets.map((set, setIndex) => {
     const base = shownResult(set) ?? suggestions[setIndex]?.result ?? {};
