@@ -44,7 +44,7 @@ async def test_what_the_client_was_offered_is_kept_beside_the_coachs_number(trai
     assert (await training.log_set(maya, enrolled, done=done)).status_code == 204
     assert (await load_result(session)).done["offered"] == {"value": 175.0, "unit": "lb"}
     day = (await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{START}")).json()
-    assert [row["done"]["offered"] for row in day["log"]["sets"] if row["done"]] == [{"value": 175.0, "unit": "lb"}]
+    assert [row["done"]["offered"] for row in day["results"]] == [{"value": 175.0, "unit": "lb"}]
 
 
 async def test_a_repeated_request_changes_nothing(training, enrolled, session, maya) -> None:

@@ -17244,6 +17244,8 @@ export interface components {
         /**
          * Performance
          * @description What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead.
+         *
+         *     `offered`: what the client read in place of the coach's load, and did; `load` is the coach's own then.
          */
         "Performance-Input": {
             /** Calories */
@@ -17256,6 +17258,7 @@ export interface components {
              * @default
              */
             note: string;
+            offered?: components["schemas"]["Load-Input"] | null;
             /** Reps */
             reps?: number | null;
             /** Rpe */
@@ -17269,6 +17272,8 @@ export interface components {
         /**
          * Performance
          * @description What was done in a set. `skipped` holds the reason for skipping it, `swapped` the exercise done instead.
+         *
+         *     `offered`: what the client read in place of the coach's load, and did; `load` is the coach's own then.
          */
         "Performance-Output": {
             /** Calories */
@@ -17281,6 +17286,7 @@ export interface components {
              * @default
              */
             note: string;
+            offered?: components["schemas"]["Load-Output"] | null;
             /** Reps */
             reps: number | null;
             /** Rpe */
