@@ -16,6 +16,7 @@ import { Queue } from "../components/Queue";
 import { Review } from "../components/Review";
 import { SettingsDialog } from "../components/SettingsDialog";
 import { HINTS, QUEUE_KEYS } from "../keys";
+import { useFirstOfQueue } from "../useFirstOfQueue";
 
 const SHOWS: { show: Show; label: () => string }[] = [
   { show: "waiting", label: m.form_checks_waiting },
@@ -35,7 +36,11 @@ export default function ReviewPage() {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = list.data?.pages[0]?.counts;
-  const chosen = id ?? items[0]?.id;
+  const first = useFirstOfQueue(
+    show,
+    items.map((item) => item.id),
+  );
+  const chosen = id ?? first;
   // One that is opened by its address may be on another list: then the first one is next.
   const at = items.findIndex((one) => one.id === chosen);
   const one = useCoachFormCheck(chosen);
