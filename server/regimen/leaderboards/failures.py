@@ -50,6 +50,13 @@ class ChallengeScoringFixed(Failure):
     message = "This challenge has results, so its scoring can't change. Create a new one instead."
 
 
+class ChallengeTiebreakFixed(Failure):
+    """Results were entered with one, or without."""
+
+    field = "tiebreak"
+    message = "There are results already, so a tiebreak can't be added or removed."
+
+
 class ChallengeArchived(Failure):
     message = "This challenge is archived. Restore it first."
 

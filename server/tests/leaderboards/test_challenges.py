@@ -263,7 +263,7 @@ async def test_scoring_and_dates_hold_for_the_results_there_are(gym: Gym, erik: 
         {"lower_wins": False},
         {"cap_seconds": 600},
         {"score_type": "reps", "lower_wins": False},
-        {"tiebreak": "x"},
+        {"tiebreak": "x", "lower_wins": False},
     )
     for changes in scoring:
         refused = await erik.put(challenge.path, FORM | changes)
@@ -280,6 +280,22 @@ async def test_scoring_and_dates_hold_for_the_results_there_are(gym: Gym, erik: 
     assert await challenge.show() == before
     changed = await erik.put(challenge.path, FORM | {"starts_on": "2026-01-11", "ends_on": "2026-01-11", "name": "New"})
     assert (changed.status_code, changed.json()["name"]) == (200, "New")
+
+
+@pytest.mark.parametrize(("before", "reworded"), [("Time of lap 1", "Time of the first lap"), ("", "")])
+async def test_with_results_a_tiebreak_is_only_reworded(gym: Gym, erik: Requests, before: str, reworded: str) -> None:
+    challenge = await publish(gym, erik, tiebreak=before)
+    added_or_removed = FORM | {"name": "New", "tiebreak": "" if before else "Time of lap 1"}
+    await challenge.entered("Maya", seconds(420, tiebreak_seconds=60 if before else None))
+    changed = await erik.put(challenge.path, FORM | {"tiebreak": reworded})
+    assert (changed.status_code, changed.json()["tiebreak"]) == (200, reworded)
+    shown = await challenge.show()
+    refused = await erik.put(challenge.path, added_or_removed)
+    assert (refused.status_code, refused.json()["errors"]) == (
+        422,
+        {"tiebreak": ["There are results already, so a tiebreak can't be added or removed."]},
+    )
+    assert await challenge.show() == shown
 
 
 async def test_a_library_has_an_end(erik: Requests, monkeypatch: pytest.MonkeyPatch) -> None:

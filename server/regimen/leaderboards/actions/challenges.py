@@ -1,6 +1,6 @@
 """Changes an account's challenges."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from regimen.leaderboards.failures import (
     ChallengeIsOver,
     ChallengePublishedAlready,
     ChallengeScoringFixed,
+    ChallengeTiebreakFixed,
     TooManyArchivedChallenges,
     TooManyChallenges,
     UnknownProgram,
@@ -72,7 +73,8 @@ async def change_challenge(
 ) -> None:
     """Changes a challenge; its scoring only while nobody has a result, and its dates never so that a result is outside.
 
-    Raises NotFound, ChallengeArchived, ChallengeScoringFixed, Invalid, UnknownProgram or AccountClosed.
+    Raises NotFound, ChallengeArchived, ChallengeScoringFixed, ChallengeTiebreakFixed, Invalid, UnknownProgram or
+    AccountClosed.
     """
     challenge, board = await _lock(session, challenge_id, actor=actor, now=now)
     if challenge.archived_at is not None:
@@ -81,7 +83,8 @@ async def change_challenge(
     first, last = await _span_of_results(session, challenge_id)
     scoring = Scoring(board.score_type, bool(board.lower_wins), challenge.cap_seconds, bool(challenge.tiebreak))
     if first is not None and definition.scoring != scoring:
-        raise ChallengeScoringFixed
+        is_only_tiebreak = replace(definition.scoring, has_tiebreak=scoring.has_tiebreak) == scoring
+        raise ChallengeTiebreakFixed if is_only_tiebreak else ChallengeScoringFixed
     if errors := window_errors(definition.starts_on, definition.ends_on, first, last):
         raise Invalid(errors=errors)
     _write(definition, challenge, board)

@@ -26,6 +26,7 @@ from regimen.leaderboards.failures import (
     ChallengeNotStarted,
     ChallengePublishedAlready,
     ChallengeScoringFixed,
+    ChallengeTiebreakFixed,
     DateOutsideChallenge,
     ScoreDoesNotFit,
     TooManyArchivedChallenges,
@@ -112,7 +113,13 @@ async def show_challenge(
 @router.put(
     _ONE,
     responses=error_responses(
-        NotFound, Invalid, ChallengeArchived, ChallengeScoringFixed, UnknownProgram, AccountClosed
+        NotFound,
+        Invalid,
+        ChallengeArchived,
+        ChallengeScoringFixed,
+        ChallengeTiebreakFixed,
+        UnknownProgram,
+        AccountClosed,
     ),
 )
 async def change_challenge(
