@@ -35,7 +35,9 @@ export function MyCard({ details, mine, division, unit }: Props) {
           )}
           <span className={css.mineScore}>
             <b className={css.mineValue}>{scoreText(mine.score, workout, unit)}</b>
-            <span className="t13 dim num">{scoreNote(mine.score, workout) || tiebreakText(mine.score)}</span>
+            <span className="t13 dim num">
+              {[scoreNote(mine.score, workout), tiebreakText(mine.score)].filter(Boolean).join(" · ")}
+            </span>
           </span>
         </div>
         {mine.ten_up && (

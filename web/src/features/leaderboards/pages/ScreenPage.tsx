@@ -21,7 +21,7 @@ import css from "../components/Screen.module.css";
 import { boardTitle, boardWhen } from "../lib/boardText";
 import { EVERYBODY } from "../lib/division";
 import type { Entry } from "../lib/rows";
-import { capOf, repsText, scoreText, type Workout, workoutOf } from "../lib/scoreText";
+import { capOf, repsText, scoreText, tiebreakText, type Workout, workoutOf } from "../lib/scoreText";
 import { arrivedAt, noteArrivals, restOf, shortName } from "../lib/screen";
 import { shownData } from "../lib/shownData";
 
@@ -155,7 +155,11 @@ function Movements({ board, unit }: { board: DailyBoard; unit: Unit }) {
 function ScreenRow({ entry, workout, unit, isNew }: { entry: Entry; workout: Workout; unit: Unit; isNew: boolean }) {
   const { person, score } = entry;
   const isScaled = !score.rx && !score.unfinished;
-  const below = [isScaled ? m.leaderboards_scaled() : "", repsText(score, workout.totalReps)].filter(Boolean);
+  const below = [
+    isScaled ? m.leaderboards_scaled() : "",
+    repsText(score, workout.totalReps),
+    tiebreakText(score),
+  ].filter(Boolean);
   return (
     <li className={css.row} data-new={isNew || undefined} data-first={entry.place === 1 || undefined}>
       <b className={css.place}>{entry.place}</b>
