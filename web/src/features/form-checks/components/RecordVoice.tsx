@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Starts and stops the recording of a voice-over, says how long it has been running, and why there is none. */
-export function RecordVoice({ voice: { isRecording, isRefused, isTooShort, toggle }, children }: Props) {
+export function RecordVoice({ voice: { isRecording, isRefused, unkept, toggle }, children }: Props) {
   return (
     <>
       <div className={css.voiceLine}>
@@ -28,7 +28,7 @@ export function RecordVoice({ voice: { isRecording, isRefused, isTooShort, toggl
         {isRecording ? <RecordingTime /> : children}
       </div>
       {isRefused && <p role="alert">{m.form_checks_no_microphone()}</p>}
-      {isTooShort && <p role="alert">{m.form_checks_voice_short()}</p>}
+      {unkept && <p role="alert">{unkept === "short" ? m.form_checks_voice_short() : m.form_checks_voice_silent()}</p>}
     </>
   );
 }

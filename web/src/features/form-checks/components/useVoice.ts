@@ -3,11 +3,13 @@ import { MAX_VOICE_EVENTS, MAX_VOICE_MS } from "~/api/limits";
 import type { VoiceEvent } from "../api";
 import type { ClipPlayer } from "./useClip";
 
-/** What is shorter is a key that was pressed by mistake, and may hold no sound at all. */
+/** What is shorter is a key that was pressed by mistake. */
 const SHORTEST_MS = 1_000;
 const TYPES = ["audio/mp4", "audio/webm;codecs=opus", "audio/webm"];
 
 export type Recording = { file: File; events: VoiceEvent[]; durationMs: number };
+/** Why a recording was not kept. */
+export type Unkept = "short" | "silent";
 type Running = { recorder: MediaRecorder; stream: MediaStream; startedAt: number; events: VoiceEvent[] };
 
 /** Records what a coach says, and what they do with the clip meanwhile. */
@@ -15,7 +17,7 @@ export function useVoice(clipId: string, player: ClipPlayer, onRecorded: (record
   const running = useRef<Running>(undefined);
   const [isRecording, setRecording] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const [isTooShort, setTooShort] = useState(false);
+  const [unkept, setUnkept] = useState<Unkept>();
   const { timeMs, isPlaying, rate } = player;
 
   // A frame of its own while the clip stands still, and one for each change of how it plays.
@@ -45,14 +47,15 @@ export function useVoice(clipId: string, player: ClipPlayer, onRecorded: (record
         const type = recorder.mimeType.split(";")[0] ?? "audio/webm";
         const file = new File(parts, "voice", { type });
         const durationMs = Math.round(performance.now() - startedAt);
-        if (durationMs < SHORTEST_MS || file.size === 0) setTooShort(true);
+        if (durationMs < SHORTEST_MS) setUnkept("short");
+        else if (file.size === 0) setUnkept("silent");
         else onRecorded({ file, events, durationMs });
       };
       running.current = { recorder, stream, startedAt, events };
       recorder.start();
       setTimeout(() => recorder.state === "recording" && recorder.stop(), MAX_VOICE_MS);
       setRefused(false);
-      setTooShort(false);
+      setUnkept(undefined);
       setRecording(true);
     } catch {
       setRefused(true);
@@ -62,7 +65,7 @@ export function useVoice(clipId: string, player: ClipPlayer, onRecorded: (record
   return {
     isRecording,
     isRefused,
-    isTooShort,
+    unkept,
     toggle: () => {
       if (running.current) running.current.recorder.stop();
       else void start();
