@@ -23,6 +23,14 @@ class BodyMetricRangeSet(DomainEvent, frozen=True):
     client_id: UUID
 
 
+class BodyMetricRangesGone(DomainEvent, frozen=True):
+    """A client and an account see ranges no longer: one was removed (`subject_id` is its metric), or nothing is shared
+    any more."""
+
+    type: Literal["body_metric_ranges_gone"] = "body_metric_ranges_gone"
+    client_id: UUID
+
+
 class BodyMetricsChanged(LiveEvent):
     """Entries of a client changed, or who may see them."""
 

@@ -3,7 +3,7 @@
 from regimen.accounts import ports as accounts
 from regimen.accounts.access.channels import user_channel
 from regimen.accounts.events import CoachInvited, UserDeleted
-from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricsAsked
+from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricRangesGone, BodyMetricsAsked
 from regimen.chat.events import MessageDeleted, MessageEdited, PeopleMentioned, SessionAnswered
 from regimen.chat.ports import reads
 from regimen.feed import api, jobs, present
@@ -42,6 +42,7 @@ DOMAIN = Domain(
         Subscriber(MessageDeleted, messages.follow_message),
         Subscriber(BodyMetricsAsked, body_metrics.notify_of_request),
         Subscriber(BodyMetricRangeSet, body_metrics.notify_of_range),
+        Subscriber(BodyMetricRangesGone, body_metrics.withdraw_ranges),
         Subscriber(ScoreCommented, scores.follow_comment),
         Subscriber(ChallengePublished, challenges.notify_of_challenge),
         Subscriber(PayoutFailed, notify.notify_of_payout),

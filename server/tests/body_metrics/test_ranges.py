@@ -11,7 +11,9 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
+from regimen.body_metrics.events import BodyMetricRangeSet
 from regimen.body_metrics.models import BodyMetricRange
+from regimen.feed.actions.body_metrics import notify_of_range
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.platform.services import Services
@@ -225,15 +227,29 @@ async def test_the_exported_file_has_the_agreed_ranges(
     assert await exported_ranges(maya) == [["2026-01-12", "Weight", "", "66", INES_TITLE], pulse]
 
 
-@pytest.mark.spec("FED-02")
-@pytest.mark.usefixtures("maya_trains")
-async def test_a_client_is_told_of_a_range_once_however_often_it_is_corrected(
-    maya: Requests, erik: Requests, cast: Cast, clock: Clock, run_jobs: Callable[[], Awaitable[int]]
-) -> None:
-    async def told() -> list[dict[str, Any]]:
+Told = Callable[[], Awaitable[list[dict[str, Any]]]]
+
+
+@pytest.fixture
+def told(maya: Requests, run_jobs: Callable[[], Awaitable[int]]) -> Told:
+    """Returns what Maya has been told of, the newest first."""
+
+    async def fetch() -> list[dict[str, Any]]:
         await run_jobs()
         return list((await got(maya, "/notifications?activity_type=client_activity"))["items"])
 
+    return fetch
+
+
+def metrics_of(told: list[dict[str, Any]]) -> list[str]:
+    return [one["body_metric"]["id"] for one in told]
+
+
+@pytest.mark.spec("FED-02")
+@pytest.mark.usefixtures("maya_trains")
+async def test_a_client_is_told_of_a_range_once_however_often_it_is_corrected(
+    maya: Requests, erik: Requests, cast: Cast, clock: Clock, told: Told
+) -> None:
     await agree(maya, cast.erik)
     assert (await set_range(erik, cast.maya, high=None)).status_code == 204
     [first] = await told()
@@ -246,8 +262,100 @@ async def test_a_client_is_told_of_a_range_once_however_often_it_is_corrected(
     assert second["id"] != first["id"]
     assert (await set_range(erik, cast.maya, low=90, high=80)).status_code == 422
     assert (await set_range(erik, cast.maya, METRICS["waist"], low=None, high=80, unit="cm")).status_code == 204
-    assert [one["body_metric"]["id"] for one in await told()] == [str(METRICS["waist"]), str(WEIGHT)]
+    assert metrics_of(await told()) == [str(METRICS["waist"]), str(WEIGHT)]
     assert (await maya.patch("/notifications/read_all", {})).status_code == 200
     clock.advance(timedelta(minutes=1))
     assert (await set_range(erik, cast.maya, high=None)).status_code == 204
     assert len(await told()) == 3, "what was read stays"
+
+
+@pytest.mark.usefixtures("maya_trains_with_ines")
+async def test_a_corrected_range_replaces_only_what_is_told_of_the_same_range(
+    maya: Requests,
+    erik: Requests,
+    ines: Requests,
+    cast: Cast,
+    clock: Clock,
+    told: Told,
+    services: Services,
+) -> None:
+    await agree(maya, cast.erik, cast.ines)
+    assert (await erik.post(f"/coach/clients/{cast.maya.id}/body_metrics/ask", {})).status_code == 204
+    for coach in (erik, ines):
+        assert (await set_range(coach, cast.maya)).status_code == 204
+    before = {one["id"]: one["text"] for one in await told()}
+    [of_erik] = [one for one, text in before.items() if text.startswith("Erik Lindqvist set a range")]
+    assert len(before) == 3
+    clock.advance(timedelta(minutes=1))
+    live = services.bus.subscribe("live")
+    assert (await set_range(erik, cast.maya, unit="lb", low=141, high=145)).status_code == 204
+    after = {one["id"]: one["text"] for one in await told()}
+    assert {one: text for one, text in before.items() if one not in after} == {of_erik: before[of_erik]}
+    assert sorted(after.values()) == sorted(before.values())
+    heard = [await live.next() for _ in range(live.waiting())]
+    gone = {"event": "destroyed_notification", "id": of_erik}
+    assert [one for one in heard if one["message"]["event"] == gone["event"]] == [
+        {"stream": f"user:{cast.maya.id}", "message": gone}
+    ]
+
+
+@pytest.mark.usefixtures("maya_trains")
+async def test_the_same_numbers_in_another_unit_are_another_range(
+    maya: Requests, erik: Requests, cast: Cast, clock: Clock, told: Told
+) -> None:
+    await agree(maya, cast.erik)
+    assert (await set_range(erik, cast.maya, unit="kg", low=80, high=90)).status_code == 204
+    [first] = await told()
+    clock.advance(timedelta(minutes=1))
+    assert (await set_range(erik, cast.maya, unit="lb", low=80, high=90)).status_code == 204
+    [second] = await told()
+    assert second["id"] != first["id"]
+    assert await seen_ranges(maya, own()) == [("Northside Strength", 36.3, 40.8)]
+
+
+@pytest.mark.usefixtures("maya_trains_with_ines")
+@pytest.mark.parametrize("how", ["coach", "client", "stop", "delete"])
+async def test_what_is_unread_of_a_range_goes_with_it(
+    maya: Requests, erik: Requests, ines: Requests, cast: Cast, clock: Clock, told: Told, how: str
+) -> None:
+    await agree(maya, cast.erik, cast.ines)
+    assert (await set_range(erik, cast.maya, METRICS["resting_heart_rate"], unit="bpm")).status_code == 204
+    assert len(await told()) == 1
+    assert (await maya.patch("/notifications/read_all", {})).status_code == 200
+    clock.advance(timedelta(minutes=1))
+    assert (await set_range(erik, cast.maya)).status_code == 204
+    assert (await set_range(ines, cast.maya)).status_code == 204
+    assert (await set_range(erik, cast.maya, METRICS["waist"], unit="cm")).status_code == 204
+    assert len(await told()) == 4
+    removed = {
+        "coach": lambda: erik.delete(f"{of_client(cast.maya)}/range"),
+        "client": lambda: maya.delete(f"{own()}/ranges/{cast.erik.account_id}"),
+        "stop": lambda: share(maya, cast.erik.account_id, shared=False),
+        "delete": lambda: maya.delete("/athlete/body_metrics"),
+    }[how]
+    assert (await removed()).status_code == 204
+    left = sorted((one["text"].split()[0], one["body_metric"]["id"]) for one in await told())
+    read = ("Erik", str(METRICS["resting_heart_rate"]))
+    waist, of_ines = ("Erik", str(METRICS["waist"])), ("Ines", str(WEIGHT))
+    kept = {"coach": [waist, of_ines], "client": [waist, of_ines], "stop": [of_ines], "delete": []}
+    assert left == sorted([read, *kept[how]])
+
+
+@pytest.mark.usefixtures("maya_trains")
+async def test_what_is_delivered_late_of_a_range_is_not_told(
+    maya: Requests, erik: Requests, cast: Cast, clock: Clock, told: Told, session: AsyncSession
+) -> None:
+    await agree(maya, cast.erik)
+    about = {"actor_id": cast.erik.id, "account_id": cast.erik.account_id, "client_id": cast.maya.id}
+    earlier = BodyMetricRangeSet(at=clock.now(), subject_id=WEIGHT, **about)
+    clock.advance(timedelta(minutes=1))
+    assert (await set_range(erik, cast.maya)).status_code == 204
+    newer = await told()
+    await notify_of_range(session, earlier, clock.now())
+    await session.commit()
+    assert await told() == newer
+    assert (await erik.delete(f"{of_client(cast.maya)}/range")).status_code == 204
+    assert await told() == []
+    await notify_of_range(session, earlier, clock.now())
+    await session.commit()
+    assert await told() == [], "it is gone"

@@ -11,7 +11,9 @@ from regimen.body_metrics.access.sharing import sharing_accounts
 from regimen.body_metrics.models import BodyMetric, BodyMetricRange
 
 
-def is_visible_range(client_id: UUID, metric_id: UUID, account_id: UUID | None = None) -> ColumnElement[bool]:
+def is_visible_range(
+    client_id: UUID, metric_id: UUID | ColumnElement[UUID], account_id: UUID | None = None
+) -> ColumnElement[bool]:
     """Those of a metric that were agreed with accounts with which the client shares, or with one of them."""
     visible = _is_visible(client_id) & (BodyMetricRange.metric_id == metric_id)
     return visible if account_id is None else visible & (BodyMetricRange.account_id == account_id)

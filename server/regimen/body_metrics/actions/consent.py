@@ -13,6 +13,7 @@ from regimen.accounts.events import UserDeleted
 from regimen.body_metrics.access.sharing import require_consent, sharing_accounts
 from regimen.body_metrics.actions.announce import push_changed
 from regimen.body_metrics.actions.photos import delete_photos_of
+from regimen.body_metrics.events import BodyMetricRangesGone
 from regimen.body_metrics.failures import PhotosNeedSharing
 from regimen.body_metrics.models import (
     BodyMetricConsent,
@@ -33,6 +34,7 @@ from regimen.memberships.events import (
     ProgramFinished,
 )
 from regimen.memberships.models import Membership
+from regimen.platform.events import publish
 
 ENDINGS: Final = (AutoCanceled, ContractWithdrawn, EndedByDispute, MembershipCanceled, MembershipEnded, ProgramFinished)
 """After each of these a client may have no program of the account any more. Most moves of a membership end nothing."""
@@ -141,7 +143,10 @@ async def _stop(session: AsyncSession, client_id: UUID, account_id: UUID, now: d
         .values(stopped_at=now, photos_agreed_at=None)
         .returning(BodyMetricShare.account_id)
     )
-    return stopped is not None
+    if stopped is None:
+        return False
+    await publish(session, BodyMetricRangesGone(at=now, account_id=account_id, client_id=client_id))
+    return True
 
 
 async def _delete_of(session: AsyncSession, client_id: UUID, now: datetime) -> None:
@@ -149,3 +154,4 @@ async def _delete_of(session: AsyncSession, client_id: UUID, now: datetime) -> N
     await delete_photos_of(session, client_id, now)
     for table in (BodyMetricEntry, BodyMetricRange, BodyMetricShare, BodyMetricRequest):
         await session.execute(delete(table).where(table.client_id == client_id))
+    await publish(session, BodyMetricRangesGone(at=now, client_id=client_id))

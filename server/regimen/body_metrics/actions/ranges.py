@@ -9,10 +9,10 @@ from sqlalchemy import delete, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.body_metrics.access.ranges import is_visible_range
 from regimen.body_metrics.actions.announce import push_changed
-from regimen.body_metrics.events import BodyMetricRangeSet
+from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricRangesGone
 from regimen.body_metrics.failures import MetricArchived, RangeNotPossible, UnitNotPossible
 from regimen.body_metrics.models import BodyMetric, BodyMetricRange
 from regimen.body_metrics.rules.ranges import range_errors
@@ -72,8 +72,12 @@ async def set_range(
     await push_changed(session, client_id)
 
 
-async def remove_range(session: AsyncSession, client_id: UUID, metric_id: UUID, account_id: UUID) -> None:
-    """Removes the range of an account with which the client shares. Raises NotFound."""
+async def remove_range(
+    session: AsyncSession, client_id: UUID, metric_id: UUID, account_id: UUID, *, actor: Actor, now: datetime
+) -> None:
+    """Removes the range of an account with which the client shares, and publishes it. Raises NotFound."""
     statement = delete(BodyMetricRange).where(is_visible_range(client_id, metric_id, account_id))
     or_404(await session.scalar(statement.returning(BodyMetricRange.metric_id)))
+    about = {"actor_id": actor.user_id, "account_id": account_id, "subject_id": metric_id, "client_id": client_id}
+    await publish(session, BodyMetricRangesGone(at=now, **about))
     await push_changed(session, client_id)

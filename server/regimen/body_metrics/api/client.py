@@ -85,9 +85,11 @@ async def own_body_metric(body_metric_id: UUID, session: Session, actor: Client,
 
 
 @router.delete("/{body_metric_id}/ranges/{account_id}", status_code=204, responses=error_responses(NotFound))
-async def remove_own_range(body_metric_id: UUID, account_id: UUID, session: Session, actor: Client) -> Response:
+async def remove_own_range(
+    body_metric_id: UUID, account_id: UUID, session: Session, actor: Client, now: Now
+) -> Response:
     """Removes a range on which the client agreed with coaches of an account."""
-    await remove_range(session, actor.user_id, body_metric_id, account_id)
+    await remove_range(session, actor.user_id, body_metric_id, account_id, actor=actor, now=now)
     return Response(status_code=204)
 
 

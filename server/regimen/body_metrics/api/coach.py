@@ -141,7 +141,7 @@ async def remove_client_range(
     """Removes the range on which coaches of the account agreed with a client."""
     await lock_shared(session, actor, athlete_id)
     await require_open_account(session, actor.account, now)
-    await remove_range(session, athlete_id, body_metric_id, actor.account)
+    await remove_range(session, athlete_id, body_metric_id, actor.account, actor=actor, now=now)
     return Response(status_code=204)
 
 

@@ -1,12 +1,15 @@
 """Notifications about body metrics: coaches ask for them, and agree on ranges."""
 
 from datetime import datetime
+from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, Uuid, and_, delete, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
-from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricsAsked
+from regimen.body_metrics.access.ranges import is_visible_range
+from regimen.body_metrics.events import BodyMetricRangeSet, BodyMetricRangesGone, BodyMetricsAsked
+from regimen.body_metrics.models import BodyMetricRange
 from regimen.feed.actions.deliver import deliver
 from regimen.feed.actions.store import About, store
 from regimen.feed.events import NotificationDeleted
@@ -27,23 +30,45 @@ async def notify_of_request(session: AsyncSession, event: BodyMetricsAsked, _now
 
 async def notify_of_range(session: AsyncSession, event: BodyMetricRangeSet, _now: datetime) -> None:
     """Subscriber: tells a client that a coach set a range. What they have not read yet of the same metric goes, so that
-    trying several ranges is told once."""
+    trying several ranges is told once; one that is gone already, or of which a newer one tells, is not told at all."""
+    assert event.subject_id is not None
     found = await _coach_and_account(session, event)
     if found is None:
         return
     coach, account = found
+    is_visible = is_visible_range(event.client_id, event.subject_id, account.id)
+    if not await session.scalar(select(exists().where(is_visible))):
+        return
     draft = body_metric_range_set(event, coach_name=coach.full_name, account_title=account.title)
-    unread = delete(Notification).where(
-        Notification.user_id == event.client_id,
+    told = and_(
+        _tells_of_range(event.client_id),
         Notification.about_id == coach.id,
-        Notification.read_at.is_(None),
-        Notification.data["kind"].astext == draft.data.kind,
         Notification.data["body_metric_id"].astext == str(event.subject_id),
-        Notification.created_at <= event.at,
     )
-    for row in await session.execute(unread.returning(Notification.id, Notification.user_id)):
-        await live.push(session, live.user_stream(row.user_id), NotificationDeleted(id=row.id))
+    if await session.scalar(select(exists().where(told, Notification.created_at > event.at))):
+        return
+    await _delete(session, told & Notification.read_at.is_(None))
     await store(session, draft, [event.client_id], About(person_id=coach.id), event.at)
+
+
+async def withdraw_ranges(session: AsyncSession, event: BodyMetricRangesGone, _now: datetime) -> None:
+    """Subscriber: deletes what a client has not read yet of ranges that they don't see any more."""
+    metric_id = Notification.data["body_metric_id"].astext.cast(Uuid)
+    is_there = exists().where(
+        is_visible_range(event.client_id, metric_id), BodyMetricRange.set_by == Notification.about_id
+    )
+    await _delete(session, and_(_tells_of_range(event.client_id), Notification.read_at.is_(None), ~is_there))
+
+
+def _tells_of_range(client_id: UUID) -> ColumnElement[bool]:
+    is_range = Notification.data["kind"].astext == "body_metric_range_set"
+    return and_(Notification.user_id == client_id, is_range)
+
+
+async def _delete(session: AsyncSession, which: ColumnElement[bool]) -> None:
+    gone = delete(Notification).where(which).returning(Notification.id, Notification.user_id)
+    for row in await session.execute(gone):
+        await live.push(session, live.user_stream(row.user_id), NotificationDeleted(id=row.id))
 
 
 async def _coach_and_account(
