@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import cases from "../../../../../server/tests/training/score_texts.json";
 import type { Score } from "../calendarDay";
 import { formatScore, formatTime } from "./formatScore";
-import { fieldsFor, parseScore, scoreFields } from "./score";
+import { fieldsFor, mayNotFinish, parseScore, scoreFields } from "./score";
 
 test("reads a score by its type", () => {
   expect(parseScore("time", { seconds: "12:34" }, "kg")).toMatchObject({ score: { seconds: 754, rx: true } });
@@ -20,6 +20,12 @@ test("who did not finish has nothing to type, and no level", () => {
   const score = { type: "time", rx: true, capped: false, unfinished: true } as const;
   expect(parseScore("time", typed, "kg")).toEqual({ score });
   expect(parseScore("time", fieldsFor(score, "kg"), "kg"), "and stays so when it is opened again").toEqual({ score });
+});
+
+test("clients may say that they did not finish where the least time wins", () => {
+  expect([mayNotFinish("time"), mayNotFinish("time", true), mayNotFinish("time", false)]).toEqual([true, true, false]);
+  expect(mayNotFinish("reps")).toBe(false);
+  expect(mayNotFinish("reps", true)).toBe(false);
 });
 
 test("a tiebreak is a time that may be left out, also by those whom the cap stopped", () => {

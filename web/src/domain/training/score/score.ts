@@ -67,6 +67,12 @@ export function endingOf(type: Score["type"], typed: TypedScore): Ending {
   return type === "time" && typed.capped === "yes" ? "capped" : "finished";
 }
 
+/**
+ * Whether clients are offered to say that they did not finish: where the least time wins. Of a time that is held as long
+ * as possible, and of what is counted, everything that was done is a result.
+ */
+export const mayNotFinish = (type: Score["type"], lowerWins = true): boolean => type === "time" && lowerWins;
+
 /** An ending as it is typed. */
 export const typedEnding = (ending: Ending): TypedScore => ({
   capped: ending === "capped" ? "yes" : "",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Score } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
-import { fieldsFor, parseScore, type TypedScore } from "~/domain/training/score/score";
+import { fieldsFor, mayNotFinish, parseScore, type TypedScore } from "~/domain/training/score/score";
 import { ScoreInput } from "~/domain/training/score/ScoreInput";
 import { unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
@@ -57,7 +57,7 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
         onChange={change}
         invalid={invalid}
         hasCap={hasCap}
-        mayNotFinish={type === "time"}
+        mayNotFinish={mayNotFinish(type)}
         scalable={scalable}
       />
       <div className={css.scoreButtons}>
