@@ -91,7 +91,7 @@ test("[LDB-09] [RTE-63] [RTE-57] [RTE-58] [CLI-02] a coach creates a benchmark, 
     await phone.goto("/user/progress/benchmarks?q=depot");
     await phone.getByRole("link", { name: /^Depot Triathlon/ }).click();
     await phone.getByRole("button", { name: "Add result" }).click();
-    await phone.getByRole("radio", { name: "Time cap" }).check();
+    await phone.getByRole("radio", { name: "Hit the time cap" }).check();
     await phone.getByRole("textbox", { name: "Reps at the time cap" }).fill("87");
     await phone.getByRole("dialog").getByRole("button", { name: "Add result" }).click();
     await expect(phone.getByRole("list", { name: "Attempts" }).getByText("Capped, 87 reps")).toBeVisible();

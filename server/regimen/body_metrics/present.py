@@ -160,8 +160,12 @@ def photos_view(photos: Iterable[ProgressPhoto]) -> ProgressPhotos:
 
 
 _CSV_HEADER: Final = (
-    *("Date", "Metric", "Value", "Unit", "Value in kg, cm or the same unit", "Note", "Entered by"),
-    *("Agreed range from (kg, cm or the same unit)", "Agreed range to (kg, cm or the same unit)", "Agreed with"),
+    *("Date", "Metric", "Value", "Unit", "Value in kg, cm or the metric's own unit", "Note", "Entered by"),
+    *(
+        "Agreed range from (kg, cm or the metric's own unit)",
+        "Agreed range to (kg, cm or the metric's own unit)",
+        "Agreed with",
+    ),
 )
 
 

@@ -88,7 +88,7 @@ async def test_the_longest_wins_where_the_coach_says_so(gym: Gym, erik: Requests
     ("result", "field", "sentence"),
     [
         (seconds(0), "score", "Enter a time above 0."),
-        (seconds(601), "score", "That is over the time cap."),
+        (seconds(601), "score", "That is over the time cap. Choose “Hit the time cap” and enter your reps."),
         ({"score": {"type": "reps", "reps": 9}, "done_on": "2026-01-12"}, "score", "This leaderboard ranks another"),
         (seconds(420, "2026-01-09"), "done_on", "Choose a day of the challenge, today at the latest."),
         (seconds(420, "2026-01-13"), "done_on", "Choose a day of the challenge, today at the latest."),

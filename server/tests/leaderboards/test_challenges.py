@@ -91,7 +91,7 @@ async def test_the_creator_stays_when_a_colleague_changes_a_challenge(erik: Requ
         (
             {"score_type": "checkbox", "lower_wins": False, "tiebreak": "Time"},
             "tiebreak",
-            "Done or not done has no tiebreak.",
+            "Done/not done challenges can't have a tiebreak.",
         ),
         ({"tiebreak": "x" * 121}, "tiebreak", "Use at most 120 characters."),
         ({"program_id": str(new_id())}, "program_id", "Choose one of your programs."),

@@ -35,7 +35,7 @@ def scoring_errors(
     if lower_wins and score_type == "checkbox":
         errors["lower_wins"] = ["Done is always better than not done."]
     if has_tiebreak and score_type == "checkbox":
-        errors["tiebreak"] = ["Done or not done has no tiebreak."]
+        errors["tiebreak"] = ["Done/not done challenges can't have a tiebreak."]
     return errors
 
 
@@ -61,7 +61,7 @@ def fitting_score(
     if score.type == "rounds_reps":
         values["reps"] = score.reps or 0
     if not capped and cap_seconds is not None and (score.seconds or 0) > cap_seconds:
-        raise UnfitScore("That is over the time cap. Choose “Time cap” and enter your reps.")
+        raise UnfitScore("That is over the time cap. Choose “Hit the time cap” and enter your reps.")
     if score.type == "time" and not capped and not score.seconds:
         raise UnfitScore("Enter a time above 0.")
     if score.type == "load" and not (score.load and score.load.value):

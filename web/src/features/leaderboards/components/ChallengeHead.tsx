@@ -21,7 +21,6 @@ export function ChallengeHead({
     m.leaderboards_challenge_by({ name: creator }),
     participation && m.leaderboards_challenge_joined({ count: participation.count }),
     cap !== null && m.leaderboards_cap_at({ time: formatClock(cap) }),
-    tiebreak && m.leaderboards_tiebreak({ tiebreak }),
   ].filter(Boolean);
   return (
     <div className={css.workout}>
@@ -39,6 +38,7 @@ export function ChallengeHead({
           </Button>
         )}
       </div>
+      {tiebreak && <p className={css.tiebreak}>{m.leaderboards_tiebreak({ tiebreak })}</p>}
       {isOpen && (
         <Dialog opened onClose={() => setOpen(false)} title={m.leaderboards_challenge_rules()} size="small">
           <p className={css.standardsNote}>{rules}</p>

@@ -94,7 +94,7 @@ test("[LDB-02] who did not finish says so instead of a time; a tiebreak is asked
       return noContent();
     },
   });
-  expect(screen.getByText(/Tiebreak: Time of the first kilometre/)).toBeVisible();
+  expect(screen.getByText("Tiebreak: Time of the first kilometre"), "on a line of its own").toBeVisible();
   const enter = async (ending: string) => {
     fireEvent.click(screen.getByRole("button", { name: "Enter my result" }));
     fireEvent.click(await screen.findByRole("radio", { name: ending }));
@@ -107,7 +107,7 @@ test("[LDB-02] who did not finish says so instead of a time; a tiebreak is asked
   expect(screen.queryByRole("textbox", { name: /Time/ })).toBeNull();
   expect(screen.queryByRole("radio", { name: "Scaled" })).toBeNull();
   await save();
-  await enter("Time cap");
+  await enter("Hit the time cap");
   fireEvent.change(field("Reps at the time cap"), { target: { value: "80" } });
   const tiebreak = field("Tiebreak time (optional)");
   expect(tiebreak).toHaveAccessibleDescription("Time of the first kilometre");
@@ -118,6 +118,16 @@ test("[LDB-02] who did not finish says so instead of a time; a tiebreak is asked
     { type: "time", rx: true, capped: true, unfinished: false, reps: 80, tiebreak_seconds: 211 },
   ]);
 });
+
+test.each([{ lower_wins: false }, { score_type: "reps" }])(
+  "nobody is asked whether they finished where the least time does not win: %j",
+  async (changes) => {
+    await open(challengeBoard(["enter", "leave"], changes));
+    fireEvent.click(screen.getByRole("button", { name: "Enter my result" }));
+    await screen.findByRole("dialog", { name: "Enter result" });
+    expect(screen.queryByRole("radio", { name: "Did not finish" })).toBeNull();
+  },
+);
 
 test("one's own result is changed from its card, and leaving says that it is deleted", async () => {
   const sent: object[] = [];
