@@ -159,6 +159,41 @@ async def test_a_tiebreak_decides_between_equal_results_and_a_correction_keeps_i
     assert places(await challenge.open()) == [(1, "Maya"), (2, "Lena"), (3, "Tom")]
 
 
+@pytest.mark.parametrize(
+    ("score", "sentence"),
+    [
+        ({"seconds": 420, "tiebreak_seconds": 420.01}, "The tiebreak can't be later than your finish."),
+        ({"capped": True, "reps": 80, "tiebreak_seconds": 600.01}, "The tiebreak can't be later than the time cap."),
+    ],
+)
+async def test_a_tiebreak_after_the_end_is_refused_beside_its_field(
+    gym: Gym, erik: Requests, session: AsyncSession, score: dict[str, Any], sentence: str
+) -> None:
+    challenge = await publish(gym, erik, cap_seconds=600, tiebreak="Time of the first kilometre")
+    result = {"score": {"type": "time", **score}, "done_on": "2026-01-12"}
+    for refused in (await challenge.enter("Maya", result), await challenge.enter_for(gym.people["Maya"], result)):
+        assert (refused.status_code, refused.json()["errors"]) == (422, {"score.tiebreak_seconds": [sentence]})
+    assert await rows(session) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("definition", "score", "stored"),
+    [
+        ({"cap_seconds": 600}, {"seconds": 420, "tiebreak_seconds": 420.004}, 420),
+        ({"cap_seconds": 600}, {"capped": True, "reps": 80, "tiebreak_seconds": 600}, 600),
+        ({"lower_wins": False}, {"seconds": 60, "tiebreak_seconds": 90.126}, 90.13),
+        ({"score_type": "reps", "lower_wins": False}, {"reps": 9, "tiebreak_seconds": 90}, 90),
+    ],
+)
+async def test_a_tiebreak_is_kept_in_hundredths_and_may_be_the_end(
+    gym: Gym, erik: Requests, definition: dict[str, Any], score: dict[str, Any], stored: float
+) -> None:
+    challenge = await publish(gym, erik, tiebreak="Time of the first kilometre", **definition)
+    score_type = definition.get("score_type", "time")
+    await challenge.entered("Maya", {"score": {"type": score_type, **score}, "done_on": "2026-01-12"})
+    assert (await challenge.open())["mine"]["score"]["tiebreak_seconds"] == stored
+
+
 async def test_without_a_tiebreak_equal_results_share_a_place_whatever_is_sent(challenge: Challenge) -> None:
     await challenge.entered("Maya", seconds(420, tiebreak_seconds=10))
     await challenge.entered("Tom", seconds(420))

@@ -128,9 +128,10 @@ async def fitting(session: AsyncSession, board: Leaderboard, score: Score) -> Sc
             challenge.cap_seconds,
             may_be_unfinished=True,
             has_tiebreak=bool(challenge.tiebreak),
+            lower_wins=bool(board.lower_wins),
         )
     except UnfitScore as error:
-        raise ScoreDoesNotFit(str(error)) from error
+        raise ScoreDoesNotFit(str(error), errors={error.field: [str(error)]}) from error
 
 
 async def verify(session: AsyncSession, actor: CoachActor, leaderboard_id: UUID, score_id: UUID, now: datetime) -> None:

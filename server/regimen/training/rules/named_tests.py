@@ -9,6 +9,7 @@ TestScore = Literal["time", "rounds_reps", "reps", "load", "calories", "points",
 """A `ScoreType`; a test without a score is none."""
 TEST_SCORES: Final[tuple[str, ...]] = get_args(TestScore)
 ENTER_SCORE: Final = "Enter the score."
+_TIEBREAK: Final = "score.tiebreak_seconds"
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "time": ("seconds",),
     "rounds_reps": ("rounds", "reps"),
@@ -22,7 +23,11 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class UnfitScore(ValueError):
-    """A score that this test can't have; the message says what to enter."""
+    """A score that this test can't have; the message says what to enter, `field` where."""
+
+    def __init__(self, message: str, field: str = "score") -> None:
+        super().__init__(message)
+        self.field = field
 
 
 def scoring_errors(
@@ -46,8 +51,12 @@ def fitting_score(
     *,
     may_be_unfinished: bool = False,
     has_tiebreak: bool = False,
+    lower_wins: bool = False,
 ) -> Score:
-    """Returns what is stored of a score: only the fields of its type. Raises UnfitScore."""
+    """Returns what is stored of a score: only the fields of its type. Raises UnfitScore.
+
+    `lower_wins`: it is a race, so that the tiebreak of a time is taken on the way to the finish.
+    """
     if score.type != score_type:
         raise UnfitScore(ENTER_SCORE)
     if score.unfinished:
@@ -66,5 +75,18 @@ def fitting_score(
         raise UnfitScore("Enter a time above 0.")
     if score.type == "load" and not (score.load and score.load.value):
         raise UnfitScore("Enter a load above 0.")
-    tiebreak = score.tiebreak_seconds if has_tiebreak else None
+    tiebreak = _fitting_tiebreak(score, cap_seconds if capped else None, is_race=lower_wins) if has_tiebreak else None
     return Score(type=score.type, rx=score.rx, capped=capped, tiebreak_seconds=tiebreak, **values)
+
+
+def _fitting_tiebreak(score: Score, cap_seconds: int | None, *, is_race: bool) -> float | None:
+    """Returns a tiebreak in hundredths of a second, as times are typed. `cap_seconds`: the cap that was hit."""
+    if score.tiebreak_seconds is None:
+        return None
+    tiebreak = round(score.tiebreak_seconds, 2)
+    if cap_seconds is not None:
+        if tiebreak > cap_seconds:
+            raise UnfitScore("The tiebreak can't be later than the time cap.", _TIEBREAK)
+    elif score.type == "time" and is_race and tiebreak > (score.seconds or 0):
+        raise UnfitScore("The tiebreak can't be later than your finish.", _TIEBREAK)
+    return tiebreak

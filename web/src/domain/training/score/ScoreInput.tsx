@@ -3,7 +3,15 @@ import { Segmented } from "~/ui/field/Segmented";
 import { TextField } from "~/ui/field/TextField";
 import type { Score } from "../calendarDay";
 import type { Unit } from "../load";
-import { type Ending, endingOf, scoreFieldError, scoreFields, type TypedScore, typedEnding } from "./score";
+import {
+  type Ending,
+  endingOf,
+  type ScoreField,
+  scoreFieldError,
+  scoreFields,
+  type TypedScore,
+  typedEnding,
+} from "./score";
 import css from "./ScoreInput.module.css";
 
 type Props = {
@@ -15,6 +23,7 @@ type Props = {
   invalid: readonly string[];
   /** What the server says about the score as a whole. */
   error?: string | undefined;
+  tiebreakError?: string | undefined;
   /** There is a time cap that can be missed. */
   hasCap?: boolean | undefined;
   /** Who did not finish is on the leaderboard too, below all others. */
@@ -27,7 +36,12 @@ type Props = {
 
 /** The fields of a score by its type: a time, rounds and reps, a load in the person's unit, ... */
 export function ScoreInput(props: Props) {
-  const { type, unit, typed, onChange, invalid, error, hasCap, mayNotFinish, tiebreak, scalable, autoFocus } = props;
+  const { type, unit, typed, onChange, invalid, error, tiebreakError } = props;
+  const { hasCap, mayNotFinish, tiebreak, scalable, autoFocus } = props;
+  const refusal = (key: ScoreField["key"], isFirst: boolean) => {
+    if (invalid.includes(key)) return scoreFieldError(key);
+    return key === "tiebreak_seconds" ? tiebreakError : isFirst ? error : undefined;
+  };
   const ending = endingOf(type, typed);
   const endings: { value: Ending; label: string }[] = [{ value: "finished", label: m.training_score_finished() }];
   if (hasCap && type === "time") endings.push({ value: "capped", label: m.training_score_cap_missed() });
@@ -54,7 +68,7 @@ export function ScoreInput(props: Props) {
             autoComplete="off"
             data-autofocus={(autoFocus && index === 0) || undefined}
             value={typed[key] ?? ""}
-            error={invalid.includes(key) ? scoreFieldError(key) : index === 0 ? error : undefined}
+            error={refusal(key, index === 0)}
             onChange={(event) => onChange({ [key]: event.currentTarget.value })}
           />
         ))}

@@ -86,6 +86,9 @@ export function scoreFields(type: Score["type"], typed: TypedScore, hasTiebreak 
   return [...(ending === "capped" ? CAPPED : FIELDS[type]), ...(hasTiebreak ? [TIEBREAK] : [])];
 }
 
+/** The name under which the server refuses a tiebreak; what else it says of a score starts with `score` too. */
+export const TIEBREAK_ERROR = "score.tiebreak_seconds";
+
 /** What is wrong with the text of a field. */
 export const scoreFieldError = (key: ScoreField["key"]): string =>
   key === "seconds" || key === "tiebreak_seconds" ? m.training_score_invalid_time() : m.training_score_invalid();

@@ -3,7 +3,7 @@ import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import type { Unit } from "~/domain/training/load";
 import { formatScore } from "~/domain/training/score/formatScore";
-import { fieldsFor, parseScore, type TypedScore } from "~/domain/training/score/score";
+import { fieldsFor, parseScore, TIEBREAK_ERROR, type TypedScore } from "~/domain/training/score/score";
 import { ScoreInput } from "~/domain/training/score/ScoreInput";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -59,7 +59,8 @@ export function CorrectDialog({ id, details, unit, onClose }: Props) {
       }
       const errors = formErrors(error);
       form.setErrors(errors);
-      if (!(error instanceof ApiError) || (!errors.score && !errors.reason)) setFailure(errorMessage(error));
+      if (!(error instanceof ApiError) || (!errors.score && !errors[TIEBREAK_ERROR] && !errors.reason))
+        setFailure(errorMessage(error));
       setBusy(false);
     }
   };
@@ -88,6 +89,7 @@ export function CorrectDialog({ id, details, unit, onClose }: Props) {
           }}
           invalid={invalid}
           error={form.errors.score as string | undefined}
+          tiebreakError={form.errors[TIEBREAK_ERROR] as string | undefined}
           hasCap={capOf(board) !== null}
           mayNotFinish
           tiebreak={board.kind === "challenge" ? board.tiebreak : undefined}

@@ -3,7 +3,7 @@ import type { Schemas } from "~/api/client";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useDraftState } from "~/domain/forms/useFormDraft";
 import type { Unit } from "~/domain/training/load";
-import { fieldsFor, mayNotFinish, parseScore, type TypedScore } from "~/domain/training/score/score";
+import { fieldsFor, mayNotFinish, parseScore, TIEBREAK_ERROR, type TypedScore } from "~/domain/training/score/score";
 import { ScoreInput } from "~/domain/training/score/ScoreInput";
 import { errorMessage } from "~/lib/apiError";
 import type { LocalDate } from "~/lib/dates";
@@ -72,7 +72,7 @@ export function ResultDialog({ challenge, draftName, before, unit, children, dis
     }
     setBusy(false);
   };
-  const { done_on, base, ...ofScore } = errors;
+  const { done_on, base, [TIEBREAK_ERROR]: tiebreakError, ...ofScore } = errors;
   return (
     <FormDialog
       size="small"
@@ -98,6 +98,7 @@ export function ResultDialog({ challenge, draftName, before, unit, children, dis
           }}
           invalid={invalid}
           error={Object.entries(ofScore).find(([name]) => name.startsWith("score"))?.[1]}
+          tiebreakError={tiebreakError}
           hasCap={capOf(challenge) !== null}
           mayNotFinish={mayNotFinish(challenge.score_type, challenge.lower_wins)}
           tiebreak={challenge.tiebreak}

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
 import { SCORE, person, scoreDetails, serve, signIn, time } from "../testing/boards";
+import { challenge } from "../testing/challenges";
 import { ScoreDialog } from "./ScoreDialog";
 
 afterEach(() => {
@@ -72,6 +73,21 @@ test("a coach marks who did not finish, in a score of any kind", async () => {
   fireEvent.change(screen.getByRole("textbox", { name: /Reason/ }), { target: { value: "Left after round two" } });
   fireEvent.click(screen.getByRole("button", { name: "Save correction" }));
   await waitFor(() => expect(sent).toEqual([{ type: "time", rx: true, capped: false, unfinished: true }]));
+});
+
+test("what the server refuses of a corrected tiebreak is said beside it, and nowhere else", async () => {
+  const refusal = "The tiebreak can't be later than your finish.";
+  await open(
+    { may_check: true, board: challenge({ tiebreak: "Time of lap 1" }) },
+    {
+      [`PUT ${SCORE}`]: async () =>
+        Response.json({ title: refusal, errors: { "score.tiebreak_seconds": [refusal] } }, { status: 422 }),
+    },
+  );
+  await correct();
+  const tiebreak = screen.getByRole("textbox", { name: "Tiebreak time (optional)" });
+  await waitFor(() => expect(tiebreak).toHaveAccessibleDescription(new RegExp(refusal)));
+  expect(screen.getAllByText(refusal)).toHaveLength(1);
 });
 
 test("a newer score that can't be fetched is not taken for one that the coach saw", async () => {

@@ -119,6 +119,22 @@ test("[LDB-02] who did not finish says so instead of a time; a tiebreak is asked
   ]);
 });
 
+test("what the server refuses of a tiebreak is said beside it", async () => {
+  const refusal = "The tiebreak can't be later than your finish.";
+  await open(challengeBoard(["enter", "leave"], { tiebreak: "Time of the first kilometre" }), {
+    [`PUT ${RESULT}`]: async () =>
+      Response.json({ title: refusal, errors: { "score.tiebreak_seconds": [refusal] } }, { status: 422 }),
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Enter my result" }));
+  await screen.findByRole("dialog", { name: "Enter result" });
+  fireEvent.change(field("Time (minutes:seconds)"), { target: { value: "7:20" } });
+  fireEvent.change(field("Tiebreak time (optional)"), { target: { value: "8:00" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save result" }));
+  await waitFor(() => expect(field("Tiebreak time (optional)")).toHaveAccessibleDescription(new RegExp(refusal)));
+  expect(field("Time (minutes:seconds)")).toBeValid();
+  expect(field("Tiebreak time (optional)")).toHaveValue("8:00");
+});
+
 test.each([{ lower_wins: false }, { score_type: "reps" }])(
   "nobody is asked whether they finished where the least time does not win: %j",
   async (changes) => {
