@@ -98,7 +98,6 @@ async def test_a_coach_has_benchmarks_of_their_own(erik: Requests, ines: Request
     assert await library(erik, "&score_type=load") == []
 
 
-@pytest.mark.spec("LDB-09")
 @pytest.mark.usefixtures("maya_trains")
 async def test_the_library_shows_how_the_clients_did(
     maya: Requests, tom: Requests, erik: Requests, cast: Cast, session: AsyncSession, maya_trains: EnrolledClient
@@ -273,7 +272,6 @@ async def test_archived_benchmarks_leave_the_lists_and_come_back(erik: Requests,
     assert benchmark in await seen_by(maya)
 
 
-@pytest.mark.spec("LDB-09")
 async def test_the_products_benchmarks_and_those_of_others_can_not_be_changed(
     erik: Requests, ines: Requests, session: AsyncSession
 ) -> None:

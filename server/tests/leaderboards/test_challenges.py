@@ -131,7 +131,6 @@ async def test_the_product_has_challenges_to_start_from(erik: Requests) -> None:
     assert (await library(erik, "?q=plank"))[0]["lower_wins"] is False
 
 
-@pytest.mark.spec("LDB-03")
 def test_product_challenges_with_a_cap_take_what_their_cap_stops() -> None:
     [capped] = [one for one in product_challenges() if one.cap_seconds]
     assert (capped.key, capped.cap_seconds) == ("swings-100", 600)
@@ -160,7 +159,6 @@ async def test_the_library_is_filtered_by_state_and_name(gym: Gym, erik: Request
     assert await library(erik, "?archived=true") == []
 
 
-@pytest.mark.spec("LDB-01", "LDB-03", "LDB-04")
 async def test_another_account_sees_and_changes_nothing(gym: Gym, erik: Requests, ines: Requests) -> None:
     challenge = await publish(gym, erik)
     before = await challenge.show()

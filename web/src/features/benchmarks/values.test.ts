@@ -20,7 +20,7 @@ test("says how far the best is from the first result, in the reader's unit", () 
   expect(changeOf({ ...scoring, first: null, best: null }, "kg")).toBeUndefined();
 });
 
-test("[LDB-08] less is better where the test says so", () => {
+test("less is better where the test says so", () => {
   const change = { first: time(392), best: time(347.5) };
   expect(changeOf({ ...change, lower_wins: true }, "kg")).toEqual({ text: "−0:44.5", isBetter: true });
   expect(changeOf({ ...change, lower_wins: false }, "kg")?.isBetter).toBe(false);

@@ -59,7 +59,7 @@ test("[LDB-02] a challenge has a name, a description, rules, a kind of score, wh
   });
 });
 
-test("[LDB-02] a longest time has no cap, and more of anything else is better", async () => {
+test("a longest time has no cap, and more of anything else is better", async () => {
   const { sent } = serve({ [CREATE]: DRAFT });
   open();
   await type("Name", "Plank");

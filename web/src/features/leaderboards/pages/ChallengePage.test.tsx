@@ -85,7 +85,7 @@ test("a result is entered with its day; what the server refuses is said beside i
   ]);
 });
 
-test("[LDB-02] who did not finish says so instead of a time; a tiebreak is asked for in the coach's words", async () => {
+test("who did not finish says so instead of a time; a tiebreak is asked for in the coach's words", async () => {
   const sent: object[] = [];
   const changes = { tiebreak: "Time of the first kilometre", cap_seconds: 600 };
   await open(challengeBoard(["enter", "leave"], changes), {
