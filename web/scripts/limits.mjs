@@ -43,6 +43,8 @@ const LIMITS = {
   MAX_BENCHMARK_REPS: "BenchmarkForm.reps.maximum",
   MAX_BENCHMARK_NOTE_LENGTH: "BenchmarkResultForm.note.maxLength",
   // Challenges
+  MAX_CHALLENGE_NAME_LENGTH: "ChallengeForm.name.maxLength",
+  MAX_CHALLENGE_TIEBREAK_LENGTH: "ChallengeForm.tiebreak.maxLength",
   MAX_CHALLENGE_DESCRIPTION_LENGTH: "ChallengeForm.description.maxLength",
   MAX_CHALLENGE_RULES_LENGTH: "ChallengeForm.rules.maxLength",
   // What coaches prescribe

@@ -59,6 +59,14 @@ async def test_a_challenge_has_a_name_a_score_type_a_description_and_its_creator
     assert await library(erik) == [made]
 
 
+async def test_names_and_tiebreaks_show_all_that_they_contain(erik: Requests) -> None:
+    made = await create(erik, name="Hybrid\u202e \u2066January\u2069", tiebreak="\u202aLap 1\u202c")
+    assert (made["name"], made["tiebreak"]) == ("Hybrid January", "Lap 1")
+    assert (await create(erik, tiebreak="\u202e"))["tiebreak"] == "", "it shows nothing"
+    refused = await erik.post("/coach/challenges", FORM | {"name": "\u202e\u2066"})
+    assert (refused.status_code, refused.json()["errors"]) == (422, {"name": ["Enter a name."]})
+
+
 @pytest.mark.spec("LDB-02")
 async def test_the_creator_stays_when_a_colleague_changes_a_challenge(erik: Requests, gym: Gym, cast: Cast) -> None:
     made = await create(erik)

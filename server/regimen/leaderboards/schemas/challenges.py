@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
+from regimen.kit.texts import visible
 from regimen.leaderboards.rules.challenges import MAX_CAP_SECONDS, MAX_DESCRIPTION, MAX_NAME, MAX_RULES, MAX_TIEBREAK
 from regimen.leaderboards.schemas.boards import ChallengeBoard, ScorePerson
 from regimen.training.rules.named_tests import TestScore
@@ -16,14 +17,14 @@ from regimen.training.rules.performance import Score
 
 
 def _name(value: str) -> str:
-    name = " ".join(value.split())
+    name = visible(value)
     if not name:
         raise ValueError("Enter a name.")
     return _at_most(MAX_NAME, name)
 
 
 def _tiebreak(value: str) -> str:
-    return _at_most(MAX_TIEBREAK, " ".join(value.split()))
+    return _at_most(MAX_TIEBREAK, visible(value))
 
 
 def _at_most(length: int, text: str) -> str:
@@ -36,14 +37,16 @@ class ChallengeForm(Body):
     """A challenge. `score_type`, `lower_wins`, `cap_seconds` and whether there is a `tiebreak` are fixed once it has a
     result. The days are those of each client's own calendar; both belong to it."""
 
-    name: Annotated[str, AfterValidator(_name)]
+    name: Annotated[str, AfterValidator(_name), Field(json_schema_extra={"maxLength": MAX_NAME})]
     description: str = Field("", max_length=MAX_DESCRIPTION)
     rules: str = Field("", max_length=MAX_RULES)
     score_type: TestScore
     lower_wins: bool = Field(False, description="Whether less is better: true for most tests of time.")
     cap_seconds: int | None = Field(None, ge=1, le=MAX_CAP_SECONDS)
     tiebreak: Annotated[str, AfterValidator(_tiebreak)] = Field(
-        "", description="The time that decides between equal scores, in words; empty: they share a place."
+        "",
+        description="The time that decides between equal scores, in words; empty: they share a place.",
+        json_schema_extra={"maxLength": MAX_TIEBREAK},
     )
     program_id: UUID | None = Field(None, description="For whose clients; null for all of the account.")
     starts_on: date

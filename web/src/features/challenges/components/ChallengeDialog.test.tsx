@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MAX_CHALLENGE_NAME_LENGTH, MAX_CHALLENGE_TIEBREAK_LENGTH } from "~/api/limits";
 import { session } from "~/api/session";
 import { toasts } from "~/ui/toast/toast";
 import { renderAt } from "~/ui/testing/renderAt";
@@ -57,6 +58,12 @@ test("[LDB-02] a challenge has a name, a description, rules, a kind of score, wh
     tiebreak: "Time of the first kilometre",
     ...{ starts_on: "2026-07-06", ends_on: "2026-07-19" },
   });
+});
+
+test("names and tiebreaks end where the server's do", async () => {
+  open();
+  expect(await field("Name")).toHaveAttribute("maxlength", String(MAX_CHALLENGE_NAME_LENGTH));
+  expect(await field("Tiebreak (optional)")).toHaveAttribute("maxlength", String(MAX_CHALLENGE_TIEBREAK_LENGTH));
 });
 
 test("a longest time has no cap, and more of anything else is better", async () => {

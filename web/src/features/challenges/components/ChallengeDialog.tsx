@@ -1,7 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { idempotent, onError, withHeaders } from "~/api/client";
 import { useIdempotentWrite } from "~/api/idempotency";
-import { MAX_CHALLENGE_DESCRIPTION_LENGTH, MAX_CHALLENGE_RULES_LENGTH } from "~/api/limits";
+import {
+  MAX_CHALLENGE_DESCRIPTION_LENGTH,
+  MAX_CHALLENGE_NAME_LENGTH,
+  MAX_CHALLENGE_RULES_LENGTH,
+  MAX_CHALLENGE_TIEBREAK_LENGTH,
+} from "~/api/limits";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { useOneAtATime } from "~/domain/payments/useOneAtATime";
@@ -31,10 +36,6 @@ import {
 } from "../form";
 import { directionText } from "../format";
 import css from "./Challenges.module.css";
-
-/** Longer names are refused beside the field. */
-const MAX_NAME_LENGTH = 120;
-const MAX_TIEBREAK_LENGTH = 120;
 
 type Errors = Record<string, string>;
 type Props = {
@@ -173,7 +174,7 @@ function ChallengeFormDialog({ source, errors, onCreated, onClose, onSaved }: Fo
         <DraftNotice draft={form.draft} />
         <TextField
           label={m.challenges_name()}
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={MAX_CHALLENGE_NAME_LENGTH}
           data-autofocus
           {...form.getInputProps("name")}
         />
@@ -230,7 +231,7 @@ function ChallengeFormDialog({ source, errors, onCreated, onClose, onSaved }: Fo
             label={m.challenges_tiebreak()}
             help={m.challenges_tiebreak_help()}
             placeholder={m.challenges_tiebreak_example()}
-            maxLength={MAX_TIEBREAK_LENGTH}
+            maxLength={MAX_CHALLENGE_TIEBREAK_LENGTH}
             {...form.getInputProps("tiebreak")}
           />
         )}
