@@ -61,6 +61,7 @@ test("[LDB-02] a challenge has a name, a description, rules, a kind of score, wh
 });
 
 test("names and tiebreaks end where the server's do", async () => {
+  serve({ [CREATE]: DRAFT });
   open();
   expect(await field("Name")).toHaveAttribute("maxlength", String(MAX_CHALLENGE_NAME_LENGTH));
   expect(await field("Tiebreak (optional)")).toHaveAttribute("maxlength", String(MAX_CHALLENGE_TIEBREAK_LENGTH));
