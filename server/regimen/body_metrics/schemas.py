@@ -27,7 +27,9 @@ MAX_SHARES = 50
 
 
 def _number(value: Any, parse: ValidatorFunctionWrapHandler) -> float:
-    """Whatever else is sent, the refusal says what to enter."""
+    """Whatever else is sent, the refusal says what to enter. Booleans and texts are no numbers."""
+    if isinstance(value, bool | str):
+        raise ValueError("Enter a number.")
     try:
         number = float(parse(value))
     except ValidationError:

@@ -103,6 +103,8 @@ async def test_a_range_is_kept_as_entered_and_read_in_the_readers_unit(
         ({"low": 6, "high": 660}, {"low": LIMITS_KG, "high": LIMITS_KG}),
         ({"low": 64.123}, {"low": "Enter a weight from 20 to 400 kg, with two decimals at most."}),
         ({"high": "many"}, {"high": "Enter a number."}),
+        ({"high": "65"}, {"high": "Enter a number."}),
+        ({"low": True}, {"low": "Enter a number."}),
         ({"high": 1e300}, {"high": LIMITS_KG}),
         ({"unit": "cm"}, {"unit": "Choose one of the units of this metric."}),
     ],
