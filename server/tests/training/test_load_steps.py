@@ -1,7 +1,10 @@
 """The loads of a coach's gym: who changes them, what is refused, and where clients read them."""
 
+import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ from regimen.kit.clock import Clock
 from regimen.programs.models import ProgramType
 from regimen.subscription.models import Subscription
 from regimen.training.models import AccountLoadSteps
+from regimen.training.rules.load_steps import in_order
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.coach_program import create_program, enrol_client
@@ -26,6 +30,9 @@ STEP = "Enter a step from 0.1 to 50, with two decimals at most."
 def steps(**changes: Any) -> dict[str, Any]:
     return {"barbell": USUAL, "dumbbell": USUAL, "plates": USUAL, "kettlebells": None, **changes}
 
+
+CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "kettlebells.json").read_text())
+"""Kettlebells that there are, and one that is added: the web refuses beside its field what is refused here."""
 
 OWN = steps(dumbbell={"kg": 2.5, "lb": None}, kettlebells=[{"kg": 8, "lb": 18}, {"kg": 16, "lb": 35}])
 
@@ -76,6 +83,14 @@ async def test_kettlebells_are_stored_the_lightest_first_and_there_may_be_none(e
         ({"dumbbell": {"kg": -2.5}}, "dumbbell.kg", STEP),
         ({"plates": {"lb": 1.255}}, "plates.lb", STEP),
         ({"plates": {"lb": "many"}}, "plates.lb", STEP),
+        ({"plates": {"lb": "5"}}, "plates.lb", STEP),
+        ({"plates": {"lb": True}}, "plates.lb", STEP),
+        ({"plates": {"lb": 10**400}}, "plates.lb", STEP),
+        (
+            {"kettlebells": [{"kg": True, "lb": 2}]},
+            "kettlebells.0.kg",
+            "Enter a weight from 0.5 to 200 kg, with two decimals at most.",
+        ),
         (
             {"kettlebells": [{"kg": 0, "lb": 0}]},
             "kettlebells.0.kg",
@@ -87,16 +102,16 @@ async def test_kettlebells_are_stored_the_lightest_first_and_there_may_be_none(e
             "Enter a weight from 0.5 to 440 lb, with two decimals at most.",
         ),
         ({"kettlebells": [{"kg": 24, "lb": 35}]}, "kettlebells", "24 kg is about 52.9 lb, not 35 lb."),
-        ({"kettlebells": [{"kg": 24, "lb": 53}] * 2}, "kettlebells", "Two kettlebells have 24 kg."),
+        ({"kettlebells": [{"kg": 24, "lb": 53}] * 2}, "kettlebells", "Two kettlebells are marked 24 kg."),
         (
             {"kettlebells": [{"kg": 24, "lb": 53}, {"kg": 24.04, "lb": 53}]},
             "kettlebells",
-            "Two kettlebells have 53 lb.",
+            "Two kettlebells are marked 53 lb.",
         ),
         (
             {"kettlebells": [{"kg": 24, "lb": 54}, {"kg": 24.5, "lb": 53}]},
             "kettlebells",
-            "24.5 kg is heavier than 24 kg: it needs more pounds.",
+            "24.5 kg is heavier than 24 kg, so its lb mark must be higher.",
         ),
     ],
 )
@@ -110,12 +125,25 @@ async def test_what_makes_no_sense_is_refused_in_words_and_nothing_moves(
     assert (await erik.get(URL)).json()["load_steps"] == OWN
 
 
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["added"]))
+def test_which_kettlebells_there_are_beside_others(case: dict[str, Any]) -> None:
+    bells = [(kg, lb) for kg, lb in [*case["bells"], case["added"]]]
+    if case["refused"] is None:
+        assert in_order(bells) == sorted(bells)
+        return
+    [sentence] = case["refused"].values()
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        in_order(bells)
+
+
 async def test_there_are_at_most_forty_kettlebells(erik: Requests) -> None:
     def bells(count: int) -> list[dict[str, float]]:
         return [{"kg": kg, "lb": round(kg * 2.2046)} for kg in range(4, 4 + count)]
 
     assert len((await save(erik, {"kettlebells": bells(40)}))["load_steps"]["kettlebells"]) == 40
-    assert (await erik.put(URL, {"kettlebells": bells(41)})).status_code == 422
+    refused = await erik.put(URL, {"kettlebells": bells(41)})
+    assert refused.status_code == 422
+    assert refused.json()["errors"] == {"kettlebells": ["Add at most 40 kettlebells."]}
     assert (await erik.put(URL, {"kettlebells": None, "bars": []})).status_code == 422
     assert len((await erik.get(URL)).json()["load_steps"]["kettlebells"]) == 40
 

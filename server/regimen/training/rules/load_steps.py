@@ -18,6 +18,7 @@ _ROUNDED_BY_PERCENT = 5
 STEP = "Enter a step from 0.1 to 50, with two decimals at most."
 WEIGHT_KG = "Enter a weight from 0.5 to 200 kg, with two decimals at most."
 WEIGHT_LB = "Enter a weight from 0.5 to 440 lb, with two decimals at most."
+COUNT = f"Add at most {MAX_KETTLEBELLS} kettlebells."
 
 
 class UnitSteps(View):
@@ -46,11 +47,16 @@ class LoadSteps(View):
     kettlebells: list[Kettlebell] | None
 
 
-def valid_number(number: float, least: float, most: float, sentence: str) -> float:
-    """Returns a number within limits and with two decimals at most. Raises ValueError with `sentence`."""
-    if not least <= number <= most or round(number, 2) != number:
+def valid_number(value: object, least: float, most: float, sentence: str) -> float:
+    """Returns a number within limits and with two decimals at most. Raises ValueError with `sentence`.
+
+    Booleans are no numbers, though Python takes them as some.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError(sentence)
-    return number
+    if not least <= value <= most or round(value, 2) != value:
+        raise ValueError(sentence)
+    return float(value)
 
 
 def in_order(kettlebells: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -63,12 +69,12 @@ def in_order(kettlebells: Iterable[tuple[float, float]]) -> list[tuple[float, fl
     for kg, lb in ordered:
         exact = kg * _POUNDS_PER_KILOGRAM
         if abs(lb - exact) > max(_ROUNDED_BY_LB, exact * _ROUNDED_BY_PERCENT / 100):
-            raise ValueError(f"{kg:g} kg is about {exact:.1f} lb, not {lb:g} lb.")
+            raise ValueError(f"{kg:g} kg is about {round(exact, 1):g} lb, not {lb:g} lb.")
     for (kg, lb), (next_kg, next_lb) in pairwise(ordered):
         if kg == next_kg:
-            raise ValueError(f"Two kettlebells have {kg:g} kg.")
+            raise ValueError(f"Two kettlebells are marked {kg:g} kg.")
         if lb == next_lb:
-            raise ValueError(f"Two kettlebells have {lb:g} lb.")
+            raise ValueError(f"Two kettlebells are marked {lb:g} lb.")
         if lb > next_lb:
-            raise ValueError(f"{next_kg:g} kg is heavier than {kg:g} kg: it needs more pounds.")
+            raise ValueError(f"{next_kg:g} kg is heavier than {kg:g} kg, so its lb mark must be higher.")
     return ordered

@@ -1,12 +1,12 @@
 """The loads of a coach's gym on the wire."""
 
-from math import nan
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from regimen.kit.schema import Body, View
 from regimen.training.rules.load_steps import (
+    COUNT,
     MAX_KETTLEBELL,
     MAX_KETTLEBELLS,
     MAX_STEP,
@@ -21,17 +21,13 @@ from regimen.training.rules.load_steps import (
 )
 
 
-def _number(least: float, most: float, sentence: str) -> tuple[WrapValidator, Any]:
+def _number(least: float, most: float, sentence: str) -> tuple[BeforeValidator, Any]:
     """Whatever else is sent, the refusal says what to enter."""
 
-    def validate(value: Any, parse: ValidatorFunctionWrapHandler) -> float:
-        try:
-            number = float(parse(value))
-        except ValidationError:
-            number = nan
-        return valid_number(number, least, most, sentence)
+    def validate(value: Any) -> float:
+        return valid_number(value, least, most, sentence)
 
-    return WrapValidator(validate), Field(json_schema_extra={"minimum": least, "maximum": most})
+    return BeforeValidator(validate), Field(json_schema_extra={"minimum": least, "maximum": most})
 
 
 _Step = Annotated[float, *_number(MIN_STEP, MAX_STEP, STEP)]
@@ -53,6 +49,12 @@ class KettlebellForm(Body):
     lb: _Pounds
 
 
+def _not_too_many(kettlebells: Any) -> Any:
+    if isinstance(kettlebells, list) and len(kettlebells) > MAX_KETTLEBELLS:
+        raise ValueError(COUNT)
+    return kettlebells
+
+
 def _ordered(kettlebells: list[KettlebellForm]) -> list[KettlebellForm]:
     return [KettlebellForm(kg=kg, lb=lb) for kg, lb in in_order((one.kg, one.lb) for one in kettlebells)]
 
@@ -64,7 +66,12 @@ class LoadStepsForm(Body):
     dumbbell: StepForm = StepForm()
     plates: StepForm = StepForm()
     kettlebells: (
-        Annotated[list[KettlebellForm], Field(max_length=MAX_KETTLEBELLS, fail_fast=True), AfterValidator(_ordered)]
+        Annotated[
+            list[KettlebellForm],
+            Field(max_length=MAX_KETTLEBELLS, fail_fast=True),
+            BeforeValidator(_not_too_many),
+            AfterValidator(_ordered),
+        ]
         | None
     ) = Field(None, description="All that there are; none of them: dumbbells are used instead. Null: the usual ones.")
 
