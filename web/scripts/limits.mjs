@@ -36,6 +36,8 @@ const LIMITS = {
   MIN_LOAD_STEP: "StepForm.kg.minimum",
   MAX_LOAD_STEP: "StepForm.kg.maximum",
   MAX_KETTLEBELLS: "LoadStepsForm.kettlebells.maxItems",
+  /** In both units. */
+  MIN_KETTLEBELL: "KettlebellForm.kg.minimum",
   MAX_KETTLEBELL_KG: "KettlebellForm.kg.maximum",
   MAX_KETTLEBELL_LB: "KettlebellForm.lb.maximum",
   // Benchmarks
