@@ -31,12 +31,12 @@ test("a coach sets the steps of the dumbbells, the client is offered one that th
   await test.step("the coach says what the gym has", async () => {
     await desk.goto("/coach/profile/equipment");
     const dumbbells = desk.getByRole("group", { name: "Dumbbells" });
-    await expect(dumbbells).toContainText("50 lb is offered as 22 kg");
+    await expect(dumbbells).toContainText("50 lb becomes 22 kg");
     await dumbbells.getByLabel("Step in kg").fill("60");
     await desk.getByRole("button", { name: "Save equipment" }).click();
     await expect(dumbbells).toContainText("Enter a step from 0.1 to 50, with two decimals at most.");
     await dumbbells.getByLabel("Step in kg").fill("2,5");
-    await expect(dumbbells).toContainText("50 lb is offered as 22.5 kg");
+    await expect(dumbbells).toContainText("50 lb becomes 22.5 kg");
     await desk.reload();
     await expect(dumbbells.getByLabel("Step in kg"), "what was typed is kept").toHaveValue("2,5");
     await desk.getByRole("button", { name: "4 kg · 9 lb", exact: true }).click();

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { $api, onError, type Schemas } from "~/api/client";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
@@ -7,10 +8,21 @@ import { LOAD_STEPS_PATH, loadStepsQuery } from "~/domain/training/useLoadSteps"
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import { focusFirstError, formErrors } from "~/ui/form/errors";
+import { focusFirstError, focusFirstInvalidField, formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { type EquipmentForm as Values, isUsual, readForm, stepError, toForm, USUAL } from "../../lib/equipmentForm";
+import {
+  addTypedBell,
+  bellsError,
+  type EquipmentForm as Values,
+  isBellTyped,
+  isUsual,
+  readForm,
+  stepError,
+  toForm,
+  typedBellError,
+  USUAL,
+} from "../../lib/equipmentForm";
 import css from "./Equipment.module.css";
 import { Kettlebells } from "./Kettlebells";
 import { StepRow } from "./StepRow";
@@ -29,11 +41,25 @@ export function EquipmentForm({
   const save = $api.useMutation("put", LOAD_STEPS_PATH);
   const form = useFormDraft<Values>(`equipment.${accountId}`, {
     initialValues: toForm(settings.load_steps ?? USUAL),
-    validate: { barbell: validateSteps, dumbbell: validateSteps, plates: validateSteps },
+    validate: {
+      barbell: validateSteps,
+      dumbbell: validateSteps,
+      plates: validateSteps,
+      kettlebells: bellsError,
+      newKettlebell: { kg: (_, form) => typedBellError(form, "kg"), lb: (_, form) => typedBellError(form, "lb") },
+    },
   });
   const isClosed = !settings.may_change;
   const steps = readForm(form.values);
-  const submit = form.onSubmit((values) => {
+  const element = useRef<HTMLFormElement>(null);
+  const { isError } = save;
+  useEffect(() => {
+    // Not sooner: a field takes no focus while the form is disabled.
+    if (isError && element.current) focusFirstInvalidField(element.current);
+  }, [isError]);
+  const submit = form.onSubmit((typed) => {
+    const values = isBellTyped(typed) ? addTypedBell(typed).form : typed;
+    form.setValues(values);
     save.mutate(
       { body: readForm(values), ...onError("inline") },
       {
@@ -49,7 +75,7 @@ export function EquipmentForm({
     );
   }, focusFirstError);
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={element}>
       <DraftNotice draft={form.draft} />
       <div className={css.form}>
         {STEPPED.map((equipment) => (
@@ -61,16 +87,8 @@ export function EquipmentForm({
             disabled={isClosed || save.isPending}
           />
         ))}
-        <Kettlebells
-          bells={form.values.kettlebells}
-          onChange={(bells) => {
-            form.setFieldValue("kettlebells", bells);
-            form.clearFieldError("kettlebells");
-          }}
-          error={form.errors.kettlebells as string | undefined}
-          disabled={isClosed || save.isPending}
-        />
-        <FormError>{form.errors.base}</FormError>
+        <Kettlebells form={form} isClosed={isClosed} disabled={isClosed || save.isPending} />
+        <FormError focus>{form.errors.base}</FormError>
         {isClosed ? (
           <p className="dim">{m.builder_equipment_closed()}</p>
         ) : (

@@ -1,32 +1,43 @@
+import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
-import { MAX_KETTLEBELL_KG, MAX_KETTLEBELL_LB, MAX_KETTLEBELLS } from "~/api/limits";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { MAX_KETTLEBELLS } from "~/api/limits";
 import { KETTLEBELLS, type Kettlebell } from "~/domain/training/equipment";
-import { parseDecimal } from "~/domain/training/parseNumber";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
+import { focusFirstInvalidField } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
-import { formatBell, isSameBell, markInPounds, sortBells, toggleBell } from "../../lib/equipmentForm";
+import {
+  addTypedBell,
+  type EquipmentForm,
+  formatBell,
+  isBellTyped,
+  isSameBell,
+  sortBells,
+  suggestedPounds,
+  toggleBell,
+  UNITS,
+} from "../../lib/equipmentForm";
 import css from "./Equipment.module.css";
 
 type Props = {
-  /** Null for the usual ones. */
-  bells: Kettlebell[] | null;
-  onChange: (bells: Kettlebell[] | null) => void;
-  error?: string | undefined;
+  form: UseFormReturnType<EquipmentForm>;
+  /** Whether the reader may not change them. */
+  isClosed: boolean;
   disabled: boolean;
 };
 
 /** The kettlebells that a gym has: each is switched on or off, and others can be added. */
-export function Kettlebells({ bells, onChange, error, disabled }: Props) {
+export function Kettlebells({ form, isClosed, disabled }: Props) {
+  const bells = form.values.kettlebells;
   const there = bells ?? KETTLEBELLS;
-  // One that was added and switched off again stays, to be switched on.
-  const [added, setAdded] = useState<Kettlebell[]>([]);
-  const shown = sortBells([...KETTLEBELLS, ...there, ...added]);
-  const add = (bell: Kettlebell) => {
-    setAdded([...added, bell]);
-    if (!there.some((one) => isSameBell(one, bell))) onChange(toggleBell(bells, bell));
+  // One that is switched off stays, to be switched on again.
+  const [off, setOff] = useState<Kettlebell[]>([]);
+  const toggle = (bell: Kettlebell, isOn: boolean) => {
+    if (isOn) setOff([...off, bell]);
+    form.setFieldValue("kettlebells", toggleBell(bells, bell));
+    form.clearFieldError("kettlebells");
   };
   return (
     <fieldset className={css.group}>
@@ -35,7 +46,7 @@ export function Kettlebells({ bells, onChange, error, disabled }: Props) {
         {there.length === 0 ? m.builder_equipment_no_kettlebells() : m.builder_equipment_kettlebells_help()}
       </p>
       <div className={css.bells}>
-        {shown.map((bell) => {
+        {sortBells([...KETTLEBELLS, ...there, ...off]).map((bell) => {
           const isOn = there.some((one) => isSameBell(one, bell));
           return (
             <Button
@@ -45,41 +56,29 @@ export function Kettlebells({ bells, onChange, error, disabled }: Props) {
               className={css.bell}
               aria-pressed={isOn}
               disabled={disabled || (!isOn && there.length >= MAX_KETTLEBELLS)}
-              onClick={() => onChange(toggleBell(bells, bell))}
+              onClick={() => toggle(bell, isOn)}
             >
               {formatBell(bell)}
             </Button>
           );
         })}
       </div>
-      <FormError>{error}</FormError>
-      {!disabled && there.length < MAX_KETTLEBELLS && <AddKettlebell onAdd={add} />}
+      <FormError focus>{form.errors.kettlebells}</FormError>
+      {!isClosed && (there.length < MAX_KETTLEBELLS || isBellTyped(form.values)) && (
+        <AddKettlebell form={form} disabled={disabled} />
+      )}
     </fieldset>
   );
 }
 
 /** A kettlebell with both of its marks; the pounds follow from the kilograms if nobody types them. */
-function AddKettlebell({ onAdd }: { onAdd: (bell: Kettlebell) => void }) {
-  const [texts, setTexts] = useState({ kg: "", lb: "" });
-  const [errors, setErrors] = useState<{ kg?: string; lb?: string }>({});
-  const kg = parseDecimal(texts.kg, MAX_KETTLEBELL_KG);
-  const suggested = kg ? markInPounds(kg) : undefined;
-  const change = (unit: "kg" | "lb", text: string) => {
-    setTexts({ ...texts, [unit]: text });
-    setErrors({ ...errors, [unit]: undefined });
-  };
+function AddKettlebell({ form, disabled }: Pick<Props, "form" | "disabled">) {
+  const fields = useRef<HTMLDivElement>(null);
   const add = () => {
-    const lb = texts.lb.trim() ? parseDecimal(texts.lb, MAX_KETTLEBELL_LB) : suggested;
-    if (!kg || !lb) {
-      setErrors({
-        ...(!kg && { kg: m.builder_equipment_weight_error({ most: `${MAX_KETTLEBELL_KG} kg` }) }),
-        ...(kg && !lb && { lb: m.builder_equipment_weight_error({ most: `${MAX_KETTLEBELL_LB} lb` }) }),
-      });
-      return;
-    }
-    onAdd({ kg, lb });
-    setTexts({ kg: "", lb: "" });
-    setErrors({});
+    const { form: added, errors } = addTypedBell(form.values);
+    form.setValues(added);
+    for (const unit of UNITS) form.setFieldError(`newKettlebell.${unit}`, errors[unit] ?? null);
+    if (fields.current) focusFirstInvalidField(fields.current);
   };
   const addWithEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -87,24 +86,22 @@ function AddKettlebell({ onAdd }: { onAdd: (bell: Kettlebell) => void }) {
     event.preventDefault();
     add();
   };
-  const field = (unit: "kg" | "lb") => ({
-    inputMode: "decimal" as const,
-    autoComplete: "off",
-    maxLength: 8,
-    value: texts[unit],
-    error: errors[unit],
-    onChange: (event: { currentTarget: HTMLInputElement }) => change(unit, event.currentTarget.value),
-    onKeyDown: addWithEnter,
-  });
   return (
-    <div className={css.add}>
-      <TextField label={m.builder_equipment_add_weight({ unit: "kg" })} {...field("kg")} />
-      <TextField
-        label={m.builder_equipment_add_weight({ unit: "lb" })}
-        placeholder={suggested === undefined ? "" : String(suggested)}
-        {...field("lb")}
-      />
-      <Button className={css.addButton} icon={<IconPlus size={16} />} onClick={add}>
+    <div className={css.add} ref={fields}>
+      {UNITS.map((unit) => (
+        <TextField
+          key={unit}
+          label={m.builder_equipment_add_weight({ unit })}
+          placeholder={unit === "lb" ? String(suggestedPounds(form.values) ?? "") : ""}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          disabled={disabled}
+          onKeyDown={addWithEnter}
+          {...form.getInputProps(`newKettlebell.${unit}`)}
+        />
+      ))}
+      <Button className={css.addButton} icon={<IconPlus size={16} />} disabled={disabled} onClick={add}>
         {m.builder_equipment_add()}
       </Button>
     </div>

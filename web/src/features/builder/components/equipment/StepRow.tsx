@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { type LoadSteps, offeredLoad, type Stepped, usualSteps } from "~/domain/training/equipment";
-import { formatDecimal, formatLoad } from "~/domain/training/format";
+import { formatDecimal } from "~/domain/training/format";
 import type { Load } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
 import { TextField } from "~/ui/field/TextField";
@@ -20,7 +20,8 @@ const EXAMPLES: Record<Stepped, { name: string; kg: number; lb: number }> = {
   plates: { name: "Machine", kg: 42, lb: 100 },
 };
 
-const formatOwn = (load: Load): string => formatLoad(load, load.unit);
+/** On one line: the space does not break. */
+const formatOwn = ({ value, unit }: Load): string => `${formatDecimal(value)}\u00a0${unit}`;
 
 type Props = { equipment: Stepped; form: UseFormReturnType<EquipmentForm>; steps: LoadSteps; disabled: boolean };
 
