@@ -56,14 +56,16 @@ test("from the empty bar upwards a weight is what plates make, below a half", ()
   }
 });
 
-test("no other kettlebell is nearer, and none is lighter than 4 kg or heavier than 48", () => {
+test("no other kettlebell is nearer, and from 4 to 48 kg there is one within 17 %, except of 5 kg", () => {
   for (const { exact, unit } of conversions()) {
     const value = roundToEquipment(exact, unit, "kettlebell");
     const nearest = Math.min(...KETTLEBELLS.map((one) => Math.abs(one[unit] - exact)));
-    if (KETTLEBELLS.some((one) => one[unit] === value)) expect(Math.abs(value - exact)).toBe(nearest);
-    else expect(value).toBe(roundToEquipment(exact, unit, "dumbbell"));
+    if (nearest <= 0.17 * exact && KETTLEBELLS.some((one) => one[unit] === value)) {
+      expect(Math.abs(value - exact)).toBe(nearest);
+    } else expect(value).toBe(roundToEquipment(exact, unit, "dumbbell"));
     const inKg = toKg({ value: exact, unit });
-    if (inKg >= 3.99 && inKg <= 48.1) expect(KETTLEBELLS.map((one) => one[unit])).toContain(value);
+    if (inKg >= 3.99 && inKg <= 48.1 && (inKg < 4.81 || inKg > 5.13))
+      expect(KETTLEBELLS.map((one) => one[unit])).toContain(value);
   }
 });
 
@@ -82,11 +84,11 @@ function gym(step: number, kettlebells: LoadSteps["kettlebells"] = null): LoadSt
   const both = { kg: step, lb: step };
   return { barbell: both, dumbbell: both, plates: both, kettlebells };
 }
-/** The bar alone is the bar in the other unit, however fine the steps are. */
-const isBar = (exact: number, value: number) => (value === 45 && exact < 44.1) || (value === 20 && exact > 20.4);
+/** The bar of the other unit: 20 kg are 44.09 lb, 45 lb are 20.41 kg. */
+const isBar = (exact: number, unit: Unit) => Math.abs(exact - { kg: 20.4117, lb: 44.0925 }[unit]) < 0.005;
 
 test.each([0.1, 0.25, 0.5, 1, 1.25, 2, 2.5, 3, 4.54, 5, 10, 50])(
-  "own steps of %f: never more than half a step from the exact conversion, and never 0",
+  "own steps of %f: never more than half a step from the exact conversion, except for the empty bar, and never 0",
   (own) => {
     for (const equipment of OWN) {
       for (const { exact, unit } of conversions()) {
@@ -94,7 +96,10 @@ test.each([0.1, 0.25, 0.5, 1, 1.25, 2, 2.5, 3, 4.54, 5, 10, 50])(
         expect(value > 0, `${equipment} ${exact} ${unit}`).toBe(exact > 0);
         const { step } = stepAt(exact, unit, equipment, gym(own));
         expect(step).toBeLessThanOrEqual(own);
-        if (equipment === "barbell" && isBar(exact, value)) continue;
+        if (equipment === "barbell" && isBar(exact, unit)) {
+          expect(value).toBe({ kg: 20, lb: 45 }[unit]);
+          continue;
+        }
         // Instead of 0.
         if (value === 0.1 && exact < 0.05) continue;
         // Stored loads have two decimals.
@@ -145,4 +150,19 @@ test("a gym's own kettlebells are the only ones; without any, dumbbells are used
   expect(offeredLoad({ value: 18, unit: "kg" }, swing, "lb", gym(2.5, bells))).toEqual({ value: 35, unit: "lb" });
   expect(offeredLoad({ value: 53, unit: "lb" }, swing, "kg", gym(2.5, bells))).toEqual({ value: 24, unit: "kg" });
   expect(offeredLoad(written, swing, "lb", gym(2.5, []))).toEqual({ value: 45, unit: "lb" });
+});
+
+test.each([
+  // More than 17 % away from both, so it is a dumbbell.
+  [[8, 32], "24 kg", "52.5 lb"],
+  [[8, 32], "53 lb", "25 kg"],
+  [[8, 32], "28 kg", "71 lb"],
+  [[8, 32], "27 kg", "60 lb"],
+  [[8, 32], "8.5 kg", "18 lb"],
+  [[19, 29], "24 kg", "52.5 lb"],
+  [[21, 32], "24 kg", "46 lb"],
+] as const)("with kettlebells of %j kg, %s is offered as %s", (weights, written, offered) => {
+  const [from, to] = [written, offered].map((text) => load(text.split(" ").map((part, at) => (at ? part : +part))));
+  const bells = weights.map((kg) => ({ kg, lb: Math.round(fromKg(kg, "lb")) }));
+  expect(offeredLoad(from!, exercise("Kettlebell Swing"), to!.unit, gym(2.5, bells))).toEqual(to);
 });

@@ -7,7 +7,7 @@ export type Equipment = "barbell" | "dumbbell" | "kettlebell" | "plates" | "othe
 
 /** The loads of a coach's gym, where they are not the usual ones; devices may have stored days before there were any. */
 export type LoadSteps = Schemas["LoadSteps"];
-type OwnSteps = LoadSteps | null | undefined;
+export type OwnSteps = LoadSteps | null | undefined;
 
 /** From this load on, there are multiples of the step. */
 type Steps = readonly [{ from: 0; step: number }, ...{ from: number; step: number }[]];
@@ -125,12 +125,19 @@ function roundTo(step: number, value: number, base: number): number {
   return rounded === 0 && value > 0 ? 0.1 : rounded;
 }
 
-/** The nearest kettlebell, or undefined for what is much lighter or heavier than all of them. */
+/**
+ * The percentage by which a kettlebell may differ from what is asked for. Usual ones always do by less, except from
+ * 5 kg. In a gym that has 8 and 32 kg only, 24 kg would become 32, a third more than the coach wrote.
+ */
+const KETTLEBELL_MARGIN_PERCENT = 17;
+
+/** The nearest kettlebell, or undefined for what is lighter or heavier than all of them, and between two far apart. */
 function nearestKettlebell(value: number, unit: Unit, own: OwnSteps): number | undefined {
   const marks = (own?.kettlebells ?? KETTLEBELLS).map((one) => one[unit]);
   const [lightest = Infinity, heaviest = 0] = [marks[0], marks.at(-1)];
   if (value < 0.95 * lightest || value > 1.02 * heaviest) return undefined;
-  return marks.reduce((a, b) => (Math.abs(b - value) < Math.abs(a - value) ? b : a));
+  const nearest = marks.reduce((a, b) => (Math.abs(b - value) < Math.abs(a - value) ? b : a));
+  return Math.abs(nearest - value) > (value * KETTLEBELL_MARGIN_PERCENT) / 100 ? undefined : nearest;
 }
 
 /** The step between the loads around a weight; kettlebells have none. */
