@@ -106,9 +106,9 @@ export function equipmentOf({ name, measurement }: Pick<Entry, "name" | "measure
 export const usualSteps = (equipment: Stepped, unit: Unit): number[] =>
   STEPS[equipment][unit].slice(1).map(({ step }) => step);
 
-function stepsOf(equipment: Exclude<Equipment, "kettlebell">, unit: Unit, own: OwnSteps): Steps {
+function stepsOf(equipment: Exclude<Equipment, "kettlebell">, unit: Unit, steps: OwnSteps): Steps {
   const usual = STEPS[equipment][unit];
-  const step = equipment === "other" ? null : (own?.[equipment][unit] ?? null);
+  const step = equipment === "other" ? null : (steps?.[equipment][unit] ?? null);
   if (step === null) return usual;
   const [lightest, first] = usual;
   // Plates are put on the bar, whatever it weighs; nothing else may be rounded to 0.
@@ -132,8 +132,8 @@ function roundTo(step: number, value: number, base: number): number {
 const KETTLEBELL_MARGIN_PERCENT = 17;
 
 /** The nearest kettlebell, or undefined for what is lighter or heavier than all of them, and between two far apart. */
-function nearestKettlebell(value: number, unit: Unit, own: OwnSteps): number | undefined {
-  const marks = (own?.kettlebells ?? KETTLEBELLS).map((one) => one[unit]);
+function nearestKettlebell(value: number, unit: Unit, steps: OwnSteps): number | undefined {
+  const marks = (steps?.kettlebells ?? KETTLEBELLS).map((one) => one[unit]);
   const [lightest = Infinity, heaviest = 0] = [marks[0], marks.at(-1)];
   if (value < 0.95 * lightest || value > 1.02 * heaviest) return undefined;
   const nearest = marks.reduce((a, b) => (Math.abs(b - value) < Math.abs(a - value) ? b : a));
@@ -145,10 +145,10 @@ export function stepAt(
   value: number,
   unit: Unit,
   equipment: Exclude<Equipment, "kettlebell">,
-  own?: OwnSteps,
+  steps: OwnSteps,
 ): { from: number; step: number } {
-  const steps = stepsOf(equipment, unit, own);
-  return steps.findLast(({ from }) => value >= from) ?? steps[0];
+  const all = stepsOf(equipment, unit, steps);
+  return all.findLast(({ from }) => value >= from) ?? all[0];
 }
 
 /** Whether a weight is nothing but the bar, converted from the other unit. */
@@ -157,12 +157,12 @@ const isEmptyBar = (value: number, unit: Unit): boolean => {
   return Math.abs(value - fromKg(toKg({ value: BAR[other], unit: other }), unit)) < 0.005;
 };
 
-/** Rounds a weight to one that there is; without `own` loads of a coach, to one of usual gyms. */
-export function roundToEquipment(value: number, unit: Unit, equipment: Equipment = "barbell", own?: OwnSteps): number {
+/** Rounds a weight to one that there is; without `steps` of a coach, to one of usual gyms. */
+export function roundToEquipment(value: number, unit: Unit, equipment: Equipment, steps: OwnSteps): number {
   if (equipment === "kettlebell") {
-    return nearestKettlebell(value, unit, own) ?? roundToEquipment(value, unit, "dumbbell", own);
+    return nearestKettlebell(value, unit, steps) ?? roundToEquipment(value, unit, "dumbbell", steps);
   }
-  const { from, step } = stepAt(value, unit, equipment, own);
+  const { from, step } = stepAt(value, unit, equipment, steps);
   if (equipment !== "barbell" || from === 0) return roundTo(step, value, 0);
   return isEmptyBar(value, unit) ? BAR[unit] : roundTo(step, value, BAR[unit]);
 }
@@ -171,7 +171,7 @@ export function roundToEquipment(value: number, unit: Unit, equipment: Equipment
  * Converts a load to one that a person can take in the other unit: what they are offered, and read on the card of the
  * day. A load in their unit stays as it is.
  */
-export function offeredLoad(load: Load, entry: Pick<Entry, "name" | "measurement">, unit: Unit, own?: OwnSteps): Load {
+export function offeredLoad(load: Load, entry: Pick<Entry, "name" | "measurement">, unit: Unit, steps: OwnSteps): Load {
   if (load.unit === unit) return load;
-  return { value: roundToEquipment(fromKg(toKg(load), unit), unit, equipmentOf(entry), own), unit };
+  return { value: roundToEquipment(fromKg(toKg(load), unit), unit, equipmentOf(entry), steps), unit };
 }

@@ -38,14 +38,22 @@ it("writes times", () => {
 });
 
 it("writes the same sets for a client, in their unit", () => {
-  expect(formatScheme(squat([fives, fives]), { unit: "lb" })).toBe("2×5 @ 77.5%");
+  expect(formatScheme(squat([fives, fives]), { steps: null, unit: "lb" })).toBe("2×5 @ 77.5%");
   const load = { value: 100, unit: "kg" as const };
-  expect(formatScheme(squat([{ ...fives, percent_1rm: null, load }]), { unit: "lb" })).toBe("1×5 @ 220 lb");
+  expect(formatScheme(squat([{ ...fives, percent_1rm: null, load }]), { steps: null, unit: "lb" })).toBe(
+    "1×5 @ 220 lb",
+  );
   expect(
-    formatScheme({ ...squat([{ reps: { min: 8, max: 12, amrap: false }, rpe: 8 }]), per_side: true }, { unit: "kg" }),
+    formatScheme(
+      { ...squat([{ reps: { min: 8, max: 12, amrap: false }, rpe: 8 }]), per_side: true },
+      { steps: null, unit: "kg" },
+    ),
   ).toBe("1×8–12 per side @ RPE 8");
   const mixed = squat([fives, { ...fives, percent_1rm: 80 }]);
-  expect([formatScheme(mixed, { unit: "kg" }), formatScheme(mixed)]).toEqual(["2×5", "1×5 @ 77.5%, 1×5 @ 80%"]);
+  expect([formatScheme(mixed, { steps: null, unit: "kg" }), formatScheme(mixed)]).toEqual([
+    "2×5",
+    "1×5 @ 77.5%, 1×5 @ 80%",
+  ]);
 });
 
 it("counts equal sets in a row, without warm-ups", () => {

@@ -1,11 +1,11 @@
 import { m } from "~/paraglide/messages.js";
 import type { Entry, Load, PrescribedSet, Reps, Step } from "./content";
-import { type LoadSteps, offeredLoad } from "./equipment";
+import { type OwnSteps, offeredLoad } from "./equipment";
 import { convertLoad, roundToHundredth, type Unit } from "./load";
 import { workingSets } from "./sets";
 
 /** In which unit a client reads loads, and which there are in the gym of their coach: without `steps`, the usual ones. */
-export type Reader = { unit: Unit; steps?: LoadSteps | null | undefined };
+export type Reader = { unit: Unit; steps: OwnSteps };
 
 /** Writes a number without needless digits: 80, 77.5. */
 export const formatDecimal = (value: number): string => String(roundToHundredth(value));

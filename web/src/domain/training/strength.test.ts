@@ -30,30 +30,33 @@ const percent_1rm = (percent: number) => ({ percent_1rm: percent, percent_tm: nu
 const percent_tm = (percent: number) => ({ percent_1rm: null, percent_tm: percent });
 
 test("a percentage becomes a weight that can be loaded, with the maximum it comes from", () => {
-  const found = estimateLoad(percent_1rm(80), { recent_best: best }, squat, "kg");
+  const found = estimateLoad(percent_1rm(80), { recent_best: best }, squat, "kg", null);
   expect(found).toEqual({
     percent: 80,
     exact: 84,
     load: { value: 85, unit: "kg" },
     max: { kind: "one_rep_max", load: { value: 105, unit: "kg" }, best },
   });
-  expect(estimateLoad(percent_1rm(80), { recent_best: best }, squat, "lb")?.load).toEqual({ value: 185, unit: "lb" });
+  expect(estimateLoad(percent_1rm(80), { recent_best: best }, squat, "lb", null)?.load).toEqual({
+    value: 185,
+    unit: "lb",
+  });
   const dumbbell = { name: "Dumbbell row", measurement: "weight_reps" } as const;
-  expect(estimateLoad(percent_tm(80), { recent_best: best }, dumbbell, "kg")).toMatchObject({
+  expect(estimateLoad(percent_tm(80), { recent_best: best }, dumbbell, "kg", null)).toMatchObject({
     load: { value: 76, unit: "kg" },
     max: { load: { value: 94, unit: "kg" } },
   });
 });
 
 test("the training max says where it comes from", () => {
-  expect(trainingMaxOf({ recent_best: best }, squat, "kg")).toEqual({
+  expect(trainingMaxOf({ recent_best: best }, squat, "kg", null)).toEqual({
     kind: "training_max",
     load: { value: 95, unit: "kg" },
     oneRepMax: { value: 105, unit: "kg" },
     best,
   });
   const training_max = { load: { value: 100, unit: "kg" as const }, set_on: "2026-11-05" };
-  expect(trainingMaxOf({ recent_best: best, training_max }, squat, "lb")).toEqual({
+  expect(trainingMaxOf({ recent_best: best, training_max }, squat, "lb", null)).toEqual({
     kind: "chosen_training_max",
     load: { value: 220, unit: "lb" },
     setOn: "2026-11-05",
@@ -62,10 +65,12 @@ test("the training max says where it comes from", () => {
 
 test("without a recent best there is no estimate", () => {
   for (const set of [percent_1rm(80), percent_tm(80)]) {
-    expect(estimateLoad(set, { recent_best: null }, squat, "kg")).toBeUndefined();
-    expect(estimateLoad(set, undefined, squat, "kg")).toBeUndefined();
+    expect(estimateLoad(set, { recent_best: null }, squat, "kg", null)).toBeUndefined();
+    expect(estimateLoad(set, undefined, squat, "kg", null)).toBeUndefined();
   }
-  expect(estimateLoad({ percent_1rm: null, percent_tm: null }, { recent_best: best }, squat, "kg")).toBeUndefined();
+  expect(
+    estimateLoad({ percent_1rm: null, percent_tm: null }, { recent_best: best }, squat, "kg", null),
+  ).toBeUndefined();
 });
 
 type MaximaCase = {
@@ -81,12 +86,12 @@ test.each(maxima as unknown as MaximaCase[])("loads from maxima: $name", (one) =
     recent_best: one.best && { ...best, one_rep_max_kg: one.best.kg, tested: one.best.tested },
     training_max: one.chosen ? { load: one.chosen, set_on: "2026-11-05" } : null,
   };
-  expect(trainingMaxOf(known, squat, "kg")?.load.value ?? null).toBe(one.training_max);
+  expect(trainingMaxOf(known, squat, "kg", null)?.load.value ?? null).toBe(one.training_max);
   for (const [set, load] of [
     [percent_1rm(one.percent_1rm[0]), one.percent_1rm[1]],
     [percent_tm(one.percent_tm[0]), one.percent_tm[1]],
   ] as const) {
-    expect(estimateLoad(set, known, squat, "kg")?.load.value ?? null).toBe(load);
+    expect(estimateLoad(set, known, squat, "kg", null)?.load.value ?? null).toBe(load);
   }
 });
 
@@ -125,7 +130,10 @@ test("a load that is only written or offered in the other unit is no record", ()
   ] as const) {
     for (let value = 2.5; value <= 700; value += 2.5) {
       const load = { value, unit };
-      for (const converted of [convertLoad(load, other), ...entries.map((one) => offeredLoad(load, one, other))]) {
+      for (const converted of [
+        convertLoad(load, other),
+        ...entries.map((one) => offeredLoad(load, one, other, null)),
+      ]) {
         for (const reps of [1, 5, 10]) {
           const before = oneRepMaxInKg(working, { reps, load }) as number;
           const isOne = isRecord(working, { reps, load: converted }, { one_rep_max_kg: before, load });

@@ -1,6 +1,6 @@
 import type { DayDetails, Performance } from "./calendarDay";
 import type { Entry, Load, PrescribedSet } from "./content";
-import { equipmentOf, type LoadSteps, offeredLoad, roundToEquipment } from "./equipment";
+import { equipmentOf, type OwnSteps, offeredLoad, roundToEquipment } from "./equipment";
 import { fromKg, toKg, type Unit } from "./load";
 import { isWorkingSet } from "./sets";
 
@@ -81,7 +81,7 @@ function oneRepMaxOf({ recent_best: best }: Maxima, unit: Unit) {
  * Returns the training max of an exercise: the coach's, or else 90 % of the one-rep max. It is a weight that there is,
  * as coaches write it down.
  */
-export function trainingMaxOf(maxima: Maxima, lift: Lift, unit: Unit, steps?: LoadSteps | null): Maximum | undefined {
+export function trainingMaxOf(maxima: Maxima, lift: Lift, unit: Unit, steps: OwnSteps): Maximum | undefined {
   if (maxima.training_max) {
     const { load, set_on: setOn } = maxima.training_max;
     return { kind: "chosen_training_max", load: offeredLoad(load, lift, unit, steps), setOn };
@@ -101,7 +101,7 @@ export function estimateLoad(
   maxima: Maxima | null | undefined,
   lift: Lift,
   unit: Unit,
-  steps?: LoadSteps | null,
+  steps: OwnSteps,
 ): LoadEstimate | undefined {
   if (!maxima) return undefined;
   const round = (percent: number, max: Maximum, exact: number): LoadEstimate => ({

@@ -59,7 +59,7 @@ function previousOf({ last_day: blocks, lines }: Case): Previous {
 
 test.each(CASES)("offered are last time's loads of the same place: $name", (one) => {
   const content = dayOf(one.today ?? one.last_day);
-  const context = { unit: "kg" as const, content, previous: previousOf(one) };
+  const context = { steps: null, unit: "kg" as const, content, previous: previousOf(one) };
   const offered = squatLines(content).map((entry) =>
     entry.sets.map((set) => suggestResult(entry, set, context).result.load?.value ?? null),
   );
@@ -77,7 +77,8 @@ const [heavy, , light] = squat.sets as [PrescribedSet, PrescribedSet, Prescribed
 const before = { set: heavy, result: { reps: 3, load: { value: 125, unit: "kg" as const } } };
 
 test("the load of a set with fewer repetitions is not carried to one with more", () => {
-  const suggest = (context: object) => suggestResult(squat, light, { unit: "kg", content, before, ...context });
+  const suggest = (context: object) =>
+    suggestResult(squat, light, { steps: null, unit: "kg", content, before, ...context });
   expect(suggest({ previous: previousOf(firstCase) })).toMatchObject({ from: "last", result: { load: { value: 80 } } });
   expect(suggest({}).result.load).toBeUndefined();
 });

@@ -52,16 +52,16 @@ test.each(Object.entries(FORMATTERS))("%s shows every load in the unit of the pe
 
 /** What is prescribed is what the row of its set offers. */
 const PRESCRIBED: typeof FORMATTERS = {
-  "a movement": (load, unit) => numberIn(formatMovement(entry(load), { unit }).split("×")[1] ?? ""),
-  "the scheme": (load, unit) => numberIn(formatScheme(entry(load), { unit })),
-  "the calendar": (load, unit) => numberIn(dayLines(day(load), { unit })[0]?.scheme ?? ""),
+  "a movement": (load, unit) => numberIn(formatMovement(entry(load), { steps: null, unit }).split("×")[1] ?? ""),
+  "the scheme": (load, unit) => numberIn(formatScheme(entry(load), { steps: null, unit })),
+  "the calendar": (load, unit) => numberIn(dayLines(day(load), { steps: null, unit })[0]?.scheme ?? ""),
 };
 
 test.each(Object.entries(PRESCRIBED))("%s shows every load as it is offered", (_, read) => {
   for (const load of LOADS) {
     for (const unit of UNITS) {
       const one = entry(load);
-      const offered = suggestResult(one, one.sets[0] as never, { unit, content: REST_DAY }).result.load;
+      const offered = suggestResult(one, one.sets[0] as never, { steps: null, unit, content: REST_DAY }).result.load;
       expect(read(load, unit), `${load.value} ${load.unit} in ${unit}`).toBe(offered?.value);
       if (load.unit === unit) expect(read(load, unit)).toBe(load.value);
     }
@@ -110,7 +110,7 @@ test("what was typed before the unit was changed keeps its meaning", () => {
 test("what a row suggests is in the unit of the person", () => {
   for (const load of LOADS) {
     for (const unit of UNITS) {
-      const context = { unit, content: REST_DAY };
+      const context = { steps: null, unit, content: REST_DAY };
       const suggested = suggestResult(entry(load), entry(load).sets[0] as never, context).result.load;
       expect(suggested?.unit).toBe(unit);
       expect(Math.abs((suggested?.value ?? 0) - convertLoad(load, unit).value)).toBeLessThanOrEqual(

@@ -18,7 +18,7 @@ const before = (done: object) =>
   }) as unknown as Previous;
 const dayWith = (one: Entry) =>
   ({ version: 1, sessions: [{ blocks: [{ kind: "strength", entries: [one] }] }] }) as unknown as Content;
-const context = { unit: "kg" as const, content: dayWith(entry([])) };
+const context = { steps: null, unit: "kg" as const, content: dayWith(entry([])) };
 
 test("the coach's load comes first, rounded where it is converted", () => {
   const prescribed = set({ load: { value: 80, unit: "kg" } });
@@ -47,7 +47,7 @@ test.each([
 test("without a prescribed load: the previous set of today, then last time", () => {
   const open = set({ rpe: 8 });
   const context = {
-    ...{ unit: "kg" as const, content: dayWith(entry([open])) },
+    ...{ steps: null, unit: "kg" as const, content: dayWith(entry([open])) },
     previous: before({ reps: 5, load: { value: 77.5, unit: "kg" } }),
   };
   expect(suggestResult(entry([open]), open, context)).toMatchObject({

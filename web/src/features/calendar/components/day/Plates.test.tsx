@@ -42,7 +42,7 @@ test.each<[string, object, Maxima, string]>([
     "85% of your training max, 100 kg (set by your coach on 5 Nov) = 85 → 85 rounded to standard plates",
   ],
 ])("why a load is what it is: %s", (_, percent, maxima, text) => {
-  const estimate = estimateLoad({ percent_1rm: null, percent_tm: null, ...percent }, maxima, squat, "kg");
+  const estimate = estimateLoad({ percent_1rm: null, percent_tm: null, ...percent }, maxima, squat, "kg", null);
   render(<WhyThisLoad estimate={estimate!} />);
   expect(screen.getByText(text)).toBeVisible();
 });
