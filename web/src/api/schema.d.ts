@@ -32673,6 +32673,8 @@ export interface operations {
              *
              *     ChallengeScoringFixed: This challenge has results, so its scoring can't change. Create a new one instead.
              *
+             *     ChallengeTiebreakFixed: There are results already, so a tiebreak can't be added or removed.
+             *
              *     UnknownProgram: Choose one of your programs.
              */
             422: {
