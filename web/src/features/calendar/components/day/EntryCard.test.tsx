@@ -236,8 +236,9 @@ test("Escape takes back what was typed in a field, not the note", async () => {
 test("a set that is logged as it was offered keeps the coach's number, and shows what was offered", async () => {
   const page = render(<Card unit="lb" />, { wrapper: TestApp });
   await userEvent.click(screen.getByRole("button", { name: /^Log/ }));
-  expect(logSet.mock.lastCall?.[1]).toEqual({ reps: 5, load: { value: 80, unit: "kg" } });
-  page.rerender(<Card unit="lb" logged={{ reps: 5, load: { value: 80, unit: "kg" } }} />);
+  const done = { reps: 5, load: { value: 80, unit: "kg" as const }, offered: { value: 175, unit: "lb" as const } };
+  expect(logSet.mock.lastCall?.[1]).toEqual(done);
+  page.rerender(<Card unit="lb" logged={done} />);
   expect(loadField()).toHaveValue("175");
 });
 

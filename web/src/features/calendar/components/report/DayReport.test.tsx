@@ -39,5 +39,5 @@ test("correcting the reps of what was done as offered leaves the coach's number"
   await userEvent.clear(reps);
   await userEvent.type(reps, "4");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(log.logSet).toHaveBeenCalledExactlyOnceWith("s1", { reps: 4, load });
+  expect(log.logSet).toHaveBeenCalledExactlyOnceWith("s1", { reps: 4, load, offered: { value: 60, unit: "kg" } });
 });
