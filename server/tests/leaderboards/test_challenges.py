@@ -137,6 +137,7 @@ async def test_the_product_has_challenges_to_start_from(erik: Requests) -> None:
         made = await create(erik, **{name: item[name] for name in names})
         assert made["state"] == "draft", "each is valid as it is"
     assert (await library(erik, "?q=plank"))[0]["lower_wins"] is False
+    assert {item["key"]: item["cap_seconds"] for item in items if item["cap_seconds"]} == {"swings-100": 600}
 
 
 def test_product_challenges_with_a_cap_take_what_their_cap_stops() -> None:
@@ -147,7 +148,10 @@ def test_product_challenges_with_a_cap_take_what_their_cap_stops() -> None:
 
 
 @pytest.mark.spec("LDB-03", "LDB-01")
-async def test_the_library_is_filtered_by_state_and_name(gym: Gym, erik: Requests) -> None:
+async def test_the_library_of_an_account_is_filtered_by_state_and_name(
+    gym: Gym, erik: Requests, ines: Requests
+) -> None:
+    await create(ines, name="Of another account")
     await create(erik, name="Later", starts_on="2026-02-01", ends_on="2026-02-28")
     await publish(gym, erik, name="Running")
     await publish(gym, erik, name="Tomorrow", starts_on="2026-01-13", ends_on="2026-01-20")
