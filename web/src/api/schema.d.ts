@@ -4713,6 +4713,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Questions
+         * @description Questions to the account, the newest first.
+         */
+        get: operations["questions_list_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/questions/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Questions
+         * @description Marks questions as read, for all coaches of the account.
+         */
+        post: operations["questions_read_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/questions/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Question
+         * @description Deletes a question. An answer that was sent stays with the person who got it.
+         */
+        delete: operations["questions_delete_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/questions/{question_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer Question
+         * @description Sends the answer: into the conversation of a client, by mail to anybody else.
+         */
+        put: operations["questions_answer_question"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/questions/{question_id}/closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Close Question
+         * @description Closes a question without an answer, or opens it again.
+         */
+        put: operations["questions_close_question"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/search": {
         parameters: {
             query?: never;
@@ -6585,6 +6685,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Question
+         * @description Asks the coach of a program or an account. Sent again with the same id, nothing more happens.
+         */
+        post: operations["questions_ask_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Question
+         * @description Delivers the question of a mailed link. Opened again, it says the same.
+         */
+        post: operations["questions_confirm_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/accounts/{account}/onboarding": {
         parameters: {
             query?: never;
@@ -8034,6 +8174,12 @@ export interface components {
             title: string;
         };
         /**
+         * AnswerChannel
+         * @description How an answer reached the person who asked.
+         * @enum {string}
+         */
+        AnswerChannel: "conversation" | "email";
+        /**
          * AnswerForm
          * @description `id` is chosen by the device: an answer that is sent twice is stored once.
          */
@@ -8096,6 +8242,14 @@ export interface components {
         AskForm: {
             /** Metric Id */
             metric_id?: string | null;
+        };
+        /**
+         * AskedQuestion
+         * @description `needs_confirmation`: it reaches the coach once the link in a mail was opened.
+         */
+        AskedQuestion: {
+            /** Needs Confirmation */
+            needs_confirmation: boolean;
         };
         /**
          * AssignableCoach
@@ -9590,7 +9744,7 @@ export interface components {
             attachments: components["schemas"]["AttachmentView"][];
             author: components["schemas"]["PersonView"] | null;
             /** Card */
-            card: (components["schemas"]["SessionCard"] | components["schemas"]["JoinedCard"] | components["schemas"]["LeftCard"] | components["schemas"]["FinishedCard"] | components["schemas"]["PaymentMissedCard"] | components["schemas"]["PaymentReceivedCard"] | components["schemas"]["PriceChangeCard"] | components["schemas"]["WelcomeCard"] | components["schemas"]["RecommendedProgramCard"] | components["schemas"]["CommentCard"] | components["schemas"]["FormCheckCard"] | components["schemas"]["FormCheckSentCard"]) | null;
+            card: (components["schemas"]["SessionCard"] | components["schemas"]["JoinedCard"] | components["schemas"]["LeftCard"] | components["schemas"]["FinishedCard"] | components["schemas"]["PaymentMissedCard"] | components["schemas"]["PaymentReceivedCard"] | components["schemas"]["PriceChangeCard"] | components["schemas"]["WelcomeCard"] | components["schemas"]["RecommendedProgramCard"] | components["schemas"]["CommentCard"] | components["schemas"]["FormCheckCard"] | components["schemas"]["FormCheckSentCard"] | components["schemas"]["QuestionCard"]) | null;
             /**
              * Created At
              * Format: date-time
@@ -10528,6 +10682,11 @@ export interface components {
             /** Offset Seconds */
             offset_seconds?: number | null;
         };
+        /** ClosedQuestionForm */
+        ClosedQuestionForm: {
+            /** Closed */
+            closed: boolean;
+        };
         /** CoachCard */
         CoachCard: {
             card: components["schemas"]["CardToken"];
@@ -10767,6 +10926,13 @@ export interface components {
             /** Welcome Message */
             welcome_message: string;
         };
+        /** CoachQuestions */
+        CoachQuestions: {
+            counts: components["schemas"]["QuestionCounts"];
+            /** Items */
+            items: components["schemas"]["QuestionView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /**
          * CoachStatus
          * @enum {string}
@@ -10984,6 +11150,18 @@ export interface components {
             kind: "confirmation_needed";
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * ConfirmedQuestion
+         * @description Whom it has reached, and the program that it is about.
+         */
+        ConfirmedQuestion: {
+            /** Account Title */
+            account_title: string;
+            /** Program Id */
+            program_id: string | null;
+            /** Program Title */
+            program_title: string | null;
         };
         /** ConfirmedView */
         ConfirmedView: {
@@ -11851,6 +12029,11 @@ export interface components {
             tax_state: components["schemas"]["TaxState"];
             /** Title */
             title: string;
+            /**
+             * Unread Questions
+             * @default 0
+             */
+            unread_questions: number;
             /**
              * User Id
              * Format: uuid
@@ -14878,7 +15061,7 @@ export interface components {
             items: components["schemas"]["VersionView"][];
             pagination: components["schemas"]["Pagination"];
         };
-        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatReactions"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["BenchmarkResultsChanged"] | components["schemas"]["BenchmarksChanged"] | components["schemas"]["BodyMetricsChanged"] | components["schemas"]["BodyMetricListChanged"] | components["schemas"]["LeaderboardChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatReactions"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["QuestionsChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["BenchmarkResultsChanged"] | components["schemas"]["BenchmarksChanged"] | components["schemas"]["BodyMetricsChanged"] | components["schemas"]["BodyMetricListChanged"] | components["schemas"]["LeaderboardChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -16385,7 +16568,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["BodyMetricRangeSetData"] | components["schemas"]["MentionedData"] | components["schemas"]["ScoreCommentedData"] | components["schemas"]["ChallengePublishedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["BenchmarkImprovedData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["BodyMetricsAskedData"] | components["schemas"]["BodyMetricRangeSetData"] | components["schemas"]["MentionedData"] | components["schemas"]["ScoreCommentedData"] | components["schemas"]["ChallengePublishedData"] | components["schemas"]["QuestionAskedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -18610,6 +18793,11 @@ export interface components {
             attachments: components["schemas"]["AttachedMediaView"][];
             /** Average Duration */
             average_duration: number | null;
+            /**
+             * Can Ask
+             * @description Whether the viewer may ask the coach a question.
+             */
+            can_ask: boolean;
             /** Can Sale */
             can_sale: boolean;
             /** Covers */
@@ -18870,6 +19058,166 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * QuestionAnswerForm
+         * @description The device chooses `id`: an answer that is sent twice reaches the person once.
+         */
+        QuestionAnswerForm: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * QuestionAskedData
+         * @description Somebody asked a question on a public page; without a program it is to the account.
+         */
+        QuestionAskedData: {
+            /** Asker Name */
+            asker_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "question_asked";
+            /** Program Title */
+            program_title: string | null;
+            /**
+             * Question Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            question_id: string;
+        };
+        /**
+         * QuestionAsker
+         * @description Who asked. `client_id`: of somebody who has or had a program of the account. `email` is the address that somebody
+         *     gave who was not signed in.
+         */
+        QuestionAsker: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Client Id */
+            client_id: string | null;
+            /** Email */
+            email: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
+         * QuestionCard
+         * @description A coach answered a question that the client asked on a public page; the message above has the answer. Without a
+         *     program it was a question to the account.
+         */
+        QuestionCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "question";
+            /** Plan Id */
+            plan_id: string | null;
+            /** Program Title */
+            program_title: string | null;
+            /** Question */
+            question: string;
+            /**
+             * Question Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            question_id: string;
+        };
+        /** QuestionCounts */
+        QuestionCounts: {
+            /** Answered */
+            answered: number;
+            /** Closed */
+            closed: number;
+            /** Open */
+            open: number;
+        };
+        /**
+         * QuestionForm
+         * @description A question about a program, or to an account. The device chooses `id`. Somebody who is not signed in gives a name
+         *     and an address; those of a user are their own.
+         */
+        QuestionForm: {
+            /** Account Id */
+            account_id?: string | null;
+            /** Email */
+            email?: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name?: string | null;
+            /** Plan Id */
+            plan_id?: string | null;
+            /** Text */
+            text: string;
+        };
+        /** QuestionLinkForm */
+        QuestionLinkForm: {
+            /** Token */
+            token: string;
+        };
+        /**
+         * QuestionView
+         * @description A question as coaches see it. `answer_goes_to` says how an answer would reach the person, or has reached them.
+         */
+        QuestionView: {
+            /** Answer */
+            answer: string | null;
+            answer_goes_to: components["schemas"]["AnswerChannel"];
+            /** Answered At */
+            answered_at: string | null;
+            /** Answered By */
+            answered_by: string | null;
+            asker: components["schemas"]["QuestionAsker"];
+            /** Closed At */
+            closed_at: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Read */
+            is_read: boolean;
+            /** Program Id */
+            program_id: string | null;
+            /** Program Title */
+            program_title: string | null;
+            /**
+             * Received At
+             * Format: date-time
+             */
+            received_at: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * QuestionsChanged
+         * @description A question to the account arrived, or was read, answered, closed or deleted.
+         */
+        QuestionsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "questions_changed";
+            /**
+             * Question Id
+             * Format: uuid
+             */
+            question_id: string;
+        };
         /** QuietClient */
         QuietClient: {
             /**
@@ -19100,6 +19448,11 @@ export interface components {
             status: "understood" | "guess" | "question" | "left_out";
             /** Text */
             text: string;
+        };
+        /** ReadQuestionsForm */
+        ReadQuestionsForm: {
+            /** Ids */
+            ids: string[];
         };
         /**
          * Reason
@@ -45254,6 +45607,413 @@ export interface operations {
             };
         };
     };
+    questions_list_questions: {
+        parameters: {
+            query?: {
+                /** @description Those that wait, have an answer, or were closed without one. */
+                show?: "open" | "answered" | "closed";
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachQuestions"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions_read_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadQuestionsForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions_delete_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions_answer_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionAnswerForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AlreadyAnswered: Someone has already answered this question. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions_close_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosedQuestionForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AlreadyAnswered: Someone has already answered this question. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     search_search_account: {
         parameters: {
             query?: {
@@ -54070,6 +54830,151 @@ export interface operations {
                 };
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions_ask_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedQuestion"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     OwnQuestion: You coach here yourself, so you can't ask a question.
+             *
+             *     TakesNoQuestions: This coach isn't taking questions right now.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description TooMany: Too many attempts. Please wait a moment and try again.
+             *
+             *     TooManyQuestions: You've sent a lot of questions. Please try again later.
+             *
+             *     ReceiverBusy: This coach has received a lot of questions today. Please try again tomorrow.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions_confirm_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionLinkForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedQuestion"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     InvalidQuestionLink: This link is invalid or has expired. Please ask your question again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ReceiverBusy: This coach has received a lot of questions today. Please try again tomorrow. */
             429: {
                 headers: {
                     [name: string]: unknown;
