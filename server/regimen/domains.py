@@ -22,6 +22,7 @@ from regimen.payments import domain as payments
 from regimen.platform.domain import Domain
 from regimen.programs import domain as programs
 from regimen.push import domain as push
+from regimen.questions import domain as questions
 from regimen.reference import domain as reference
 from regimen.release_notes import domain as release_notes
 from regimen.storefront import domain as storefront
@@ -35,7 +36,7 @@ LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
     [benchmarks.DOMAIN, body_metrics.DOMAIN, leaderboards.DOMAIN, nutrition.DOMAIN],
     [today.DOMAIN],
-    [form_checks.DOMAIN],
+    [form_checks.DOMAIN, questions.DOMAIN],
     [chat.DOMAIN],
     [clients.DOMAIN],
     [memberships.DOMAIN, notes.DOMAIN, subscription_billing.DOMAIN, templates.DOMAIN],

@@ -53,9 +53,15 @@ def _is_visible(reader: _Reader, now: Any) -> ColumnElement[bool]:
         Notification.user_id == reader.user_id,
         or_(own, Notification.account_id == reader.account_id),
         or_(reader.sees_money, Notification.activity_type != ActivityType.FINANCIAL),
-        or_(reader.sees_clients, Notification.about_id.is_(None), own),
+        or_(reader.sees_clients, and_(Notification.about_id.is_(None), not_(_is_question())), own),
         or_(Notification.activity_type.in_(RESTRICTED), not_(is_closed(reader.account_id, now))),
     )
+
+
+def _is_question() -> ColumnElement[bool]:
+    """Whether somebody asks the coaches, perhaps without being a user: no matter for who only writes training."""
+    found: ColumnElement[bool] = Notification.data["kind"].astext == "question_asked"
+    return found
 
 
 def _visible_to(actor: Actor, now: datetime) -> ColumnElement[bool]:

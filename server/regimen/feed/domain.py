@@ -15,6 +15,7 @@ from regimen.feed.actions import (
     mark,
     messages,
     notify,
+    questions,
     scores,
     summaries,
 )
@@ -29,6 +30,8 @@ from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs.events import InvitationsSent
 from regimen.push import ports as push
+from regimen.questions import ports as question_ports
+from regimen.questions.events import QuestionAsked, QuestionDeleted
 from regimen.training.events import DayReopened
 
 DOMAIN = Domain(
@@ -46,6 +49,8 @@ DOMAIN = Domain(
         Subscriber(ScoreCommented, scores.follow_comment),
         Subscriber(ChallengePublished, challenges.notify_of_challenge),
         Subscriber(PayoutFailed, notify.notify_of_payout),
+        Subscriber(QuestionAsked, questions.notify_of_question),
+        Subscriber(QuestionDeleted, questions.withdraw_question),
         Subscriber(CoachInvited, invitations.notify_invited_coach),
         Subscriber(InvitationsSent, invitations.notify_invited_clients),
         Subscriber(DayReopened, notify.withdraw_finish),
@@ -60,6 +65,7 @@ DOMAIN = Domain(
         accounts.account_extensions.include(accounts.AccountExtension(AccountFields, present.account_fields)),
         reads.include(mark.mark_read_in_chat),
         form_checks.seen.include(mark.mark_form_check_read),
+        question_ports.seen.include(mark.mark_questions_read),
         clock_hooks.include(jobs.send_feed_summaries),
         clock_hooks.include(jobs.warn_of_plans_in_danger),
     ],

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, exists, false, func, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from regimen.accounts.access.accounts import closed_accounts
 from regimen.accounts.access.actor import CoachActor
@@ -71,6 +71,12 @@ async def lock_programs_of_owner(session: AsyncSession, owner_id: UUID) -> Seque
     statement = select(Program).where(Program.account_id.in_(own_accounts)).order_by(Program.id)
     locked = statement.with_for_update(key_share=True).execution_options(populate_existing=True)
     return (await session.scalars(locked)).all()
+
+
+def is_discoverable(account_id: InstrumentedAttribute[UUID]) -> ColumnElement[bool]:
+    """The condition that an account has a program that anyone may find. `account_id` is a column."""
+    shown = (Program.is_public, Program.storefront_visible, Program.account_id == account_id)
+    return exists().where(_ON_SALE, *shown).correlate_except(Program)
 
 
 async def list_discoverable(session: AsyncSession) -> Sequence[Program]:

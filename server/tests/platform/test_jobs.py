@@ -51,6 +51,7 @@ SCHEDULE = {
     "sync_tax_settings": "30 3 * * *",
     "forget_answers": "23 3 * * *",
     "forget_deleted_photos": "47 3 * * *",
+    "delete_unconfirmed_questions": "17 * * * *",
     "forget_expired_tokens": "27 3 * * *",
     "erase_mailed_links": "37 3 * * *",
     "reconcile_ledger": "40 3 * * *",

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -34,6 +34,12 @@ class Coach:
     member: AccountMember
     user: User
     last_active_at: datetime | None
+
+
+def works_in(account_id: UUID | ColumnElement[UUID], user_id: UUID | ColumnElement[UUID]) -> ColumnElement[bool]:
+    """The condition that somebody coaches in an account, whichever they work in at the moment. Both may be columns."""
+    member = (AccountMember.account_id == account_id, AccountMember.user_id == user_id)
+    return exists().where(*member, AccountMember.invite_status == InviteStatus.ACCEPTED).correlate_except(AccountMember)
 
 
 async def list_coaches(session: AsyncSession, account_id: UUID) -> list[Coach]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import exists, select
+from sqlalchemy import and_, exists, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,7 +14,7 @@ from regimen.chat.access.conversations import direct_conversation_id
 from regimen.chat.models import Conversation, ConversationKind, ConversationMember
 from regimen.kit.errors import NotFound, or_404
 from regimen.kit.ids import new_id
-from regimen.memberships.models import Membership, State
+from regimen.memberships.access.current import had_program
 
 
 async def open_direct(
@@ -33,14 +33,8 @@ async def open_direct(
 
 async def _knows(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:
     """Whether a client has or had a program of the account."""
-    membership = exists().where(
-        Membership.account_id == account_id,
-        Membership.client_id == client_id,
-        Membership.state != State.INIT,
-        User.id == Membership.client_id,
-        User.deleted_at.is_(None),
-    )
-    return bool(await session.scalar(select(membership)))
+    is_present = exists().where(User.id == client_id, User.deleted_at.is_(None))
+    return bool(await session.scalar(select(and_(had_program(account_id, client_id), is_present))))
 
 
 async def get_or_create_direct(session: AsyncSession, account_id: UUID, client_id: UUID, now: datetime) -> UUID:

@@ -122,6 +122,17 @@ class FormCheckSentCard(_ProgramCard):
     answered: bool = False
 
 
+class QuestionCard(View):
+    """A coach answered a question that the client asked on a public page; the message above has the answer. Without a
+    program it was a question to the account."""
+
+    kind: Literal["question"] = "question"
+    plan_id: Id | None
+    program_title: str | None
+    question_id: Id
+    question: str
+
+
 Card = Annotated[
     SessionCard
     | JoinedCard
@@ -134,7 +145,8 @@ Card = Annotated[
     | RecommendedProgramCard
     | CommentCard
     | FormCheckCard
-    | FormCheckSentCard,
+    | FormCheckSentCard
+    | QuestionCard,
     Field(discriminator="kind"),
 ]
 CARDS: TypeAdapter[Card] = TypeAdapter(Card)

@@ -13,7 +13,13 @@ from regimen.feed.models import Notification
 from regimen.feed.rules.amounts import visible_data
 from regimen.feed.rules.sending import push_topic, title_of
 from regimen.feed.rules.text import text_of
-from regimen.feed.schemas.data import DATA, BodyMetricsAskedData, ChallengePublishedData, NotificationData
+from regimen.feed.schemas.data import (
+    DATA,
+    BodyMetricsAskedData,
+    ChallengePublishedData,
+    NotificationData,
+    QuestionAskedData,
+)
 from regimen.kit.ids import parse_id
 from regimen.push.access.settings import wants_push
 from regimen.push.actions.notify import notify
@@ -24,6 +30,7 @@ SOURCE: Final = "feed"
 _LIFETIME: Final = timedelta(days=3)
 _CLIENT_PAGE, _COACH_PAGE = "/user/my_programs/active", "/feed/activity"
 _MONEY_PAGE: Final = "/feed/financial"
+_QUESTIONS_PAGE: Final = "/coach/profile/questions"
 
 
 async def tell(session: AsyncSession, notifications: Mapping[UUID, UUID]) -> None:
@@ -66,6 +73,8 @@ def _page(values: NotificationData, *, for_client: bool, topic: PushTopic) -> st
         return f"/user/progress/body-metrics/{values.body_metric_id}"
     if isinstance(values, ChallengePublishedData):
         return f"/leaderboards/challenges/{values.challenge_id}"
+    if isinstance(values, QuestionAskedData):
+        return _QUESTIONS_PAGE
     if for_client:
         return _CLIENT_PAGE
     return _MONEY_PAGE if topic is PushTopic.MONEY else _COACH_PAGE

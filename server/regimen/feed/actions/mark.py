@@ -1,5 +1,6 @@
 """Marks notifications as read or unread."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -64,6 +65,28 @@ async def mark_form_check_read(session: AsyncSession, account_id: UUID, form_che
             Notification.read_at.is_(None),
             Notification.account_id == account_id,
             Notification.data["form_check_id"].astext == str(form_check_id),
+        )
+        .values(read_at=now)
+        .returning(Notification.user_id)
+    )
+    for user_id in sorted(set(changed.scalars())):
+        await _push_unread_state(session, user_id)
+
+
+async def mark_questions_read(
+    session: AsyncSession, account_id: UUID, question_ids: Sequence[UUID], now: datetime
+) -> None:
+    """Marks what told the coaches of an account of questions as read, for all of them."""
+    coaches = select(AccountMember.user_id).where(AccountMember.account_id == account_id)
+    changed = await session.execute(
+        update(Notification)
+        .where(
+            # The index of what is unread is by person and page.
+            Notification.user_id.in_(coaches),
+            Notification.activity_type == ActivityType.CLIENT_ACTIVITY,
+            Notification.read_at.is_(None),
+            Notification.account_id == account_id,
+            Notification.data["question_id"].astext.in_([str(one) for one in question_ids]),
         )
         .values(read_at=now)
         .returning(Notification.user_id)

@@ -17,6 +17,7 @@ _TITLES: Final = {
     "body_metrics_asked": "From your coach",
     "benchmark_improved": "New best",
     "challenge_published": "New challenge",
+    "question_asked": "New question",
 }
 _ABOUT_MONEY: Final = (data.TrialEndingData,)
 """Not financial for the feed, but it announces a charge."""

@@ -428,6 +428,11 @@ def challenge_published(found: PublishedChallenge) -> NotificationDraft:
     return NotificationDraft("client", "client_comment", ACTIVITY, values, urgent=True)
 
 
+def question_asked(values: data.QuestionAskedData) -> NotificationDraft:
+    """Of the type of comments: the list of types is closed. Somebody waits for an answer."""
+    return NotificationDraft("coaches", "coach_comment", ACTIVITY, values, urgent=True)
+
+
 def plan_danger(*, program_title: str, clients: int, min_days: int) -> NotificationDraft:
     values = data.PlanDangerData(program_title=program_title, clients=clients, min_days=min_days)
     return NotificationDraft("coaches", "coach_plan_danger", WARNING, values)

@@ -69,6 +69,8 @@ FOR_COACH: Final = {
     "form_check_sent": "{client} sent a form check in {program}: {exercise}, warm-up.",
     "form_check_sent number": "{client} sent a form check in {program}: {exercise}, set {set_number}.",
     "benchmark_improved": "{client} has a new best in {benchmark}: {score}.",
+    "question_asked": "{asker} asked you a question.",
+    "question_asked program": "{asker} asked you a question about {program}.",
     "day_completed": "{client} finished day {day} of {program}.",
     "day_completed comment": "{client} finished day {day} of {program}: “{comment}”",
 }
@@ -187,6 +189,8 @@ def _variant(values: NotificationData, *, for_client: bool) -> str:
             parts.append("place")
         case data.ScoreCommentedData(is_own=True):
             parts.append("own")
+        case data.QuestionAskedData(program_title=str()):
+            parts.append("program")
         case data.FormCheckSentData(set_number=int()):
             parts.append("number")
         case data.DayCompletedData() if values.comment:
@@ -198,7 +202,7 @@ def _parameters(values: NotificationData) -> dict[str, Any]:
     """The values in words: amounts with their currency, dates as "19 January"."""
     raw = values.model_dump()
     worded = {name: f"{it.day} {it:%B}" if isinstance(it, date) else it for name, it in raw.items()}
-    names = {"client_name", "coach_name", "author_name", "program_title", "account_title"}
+    names = {"client_name", "coach_name", "author_name", "asker_name", "program_title", "account_title"}
     worded |= {name.partition("_")[0]: raw[name] for name in names & raw.keys()}
     if "clients" in raw:
         worded["clients"] = "1 client has" if raw["clients"] == 1 else f"{raw['clients']} clients have"

@@ -287,6 +287,15 @@ class ChallengePublishedData(View):
     ends_on: date
 
 
+class QuestionAskedData(View):
+    """Somebody asked a question on a public page; without a program it is to the account."""
+
+    kind: Literal["question_asked"] = "question_asked"
+    question_id: Id
+    asker_name: str
+    program_title: str | None
+
+
 class PlanDangerData(View):
     """A program has `clients` with fewer than `min_days` days of training ahead."""
 
@@ -356,6 +365,7 @@ NotificationData = (
     | MentionedData
     | ScoreCommentedData
     | ChallengePublishedData
+    | QuestionAskedData
     | PlanDangerData
     | CoachInvitedData
     | ProgramInvitedData

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from regimen.memberships.models import Membership
+from regimen.memberships.models import Membership, State
 
 
 def current_clients(account_id: UUID) -> Select[UUID]:
@@ -26,6 +26,17 @@ def current_accounts(client_id: UUID | InstrumentedAttribute[UUID]) -> Select[UU
 def is_current(account_id: UUID, client_id: UUID | InstrumentedAttribute[UUID]) -> ColumnElement[bool]:
     """The condition that a client has a program of the account. `client_id` may be a column."""
     return exists(current_accounts(client_id).where(Membership.account_id == account_id)).correlate_except(Membership)
+
+
+def had_program(
+    account_id: UUID | InstrumentedAttribute[UUID], client_id: UUID | InstrumentedAttribute[UUID | None] | None
+) -> ColumnElement[bool]:
+    """The condition that a client has or had a program of the account. Both may be columns."""
+    return (
+        exists()
+        .where(Membership.account_id == account_id, Membership.client_id == client_id, Membership.state != State.INIT)
+        .correlate_except(Membership)
+    )
 
 
 async def has_program(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:

@@ -13,6 +13,7 @@ from asyncpg import Record
 from sqlalchemy import String, Uuid, literal_column
 
 from regimen.accounts.access.actor import Actor, CoachActor
+from regimen.accounts.access.team import works_in
 from regimen.accounts.models import Role
 from regimen.coupons.access.redemptions import select_discounts
 from regimen.coupons.models import Duration, Redemption
@@ -49,6 +50,7 @@ _IS_ALLOWED = sql_of(
     )
 )
 _OTHER_CLIENTS = sql_of(other_clients(_ACCOUNT, _VIEWER))
+_COACHES_HERE = sql_of(works_in(_ACCOUNT, _VIEWER))
 
 _PAGE = f"""
     select {_PROGRAMS.columns}, {_SUBSCRIPTIONS.columns}, {_MEMBERSHIPS.columns},
@@ -59,6 +61,7 @@ _PAGE = f"""
         p.trial_days > 0 and v.id is not null and {_CARD_HAD_TRIAL} as card_had_trial,
         p.is_public or {_IS_ALLOWED} as may_buy,
         {_OTHER_CLIENTS} as other_clients,
+        o.deleted_at is null and not {_COACHES_HERE} as may_ask,
         (select max(d.day) + 1 from timelines t join timeline_days d on d.timeline_id = t.id
             where t.program_id = p.id and t.client_id is null) as days_total
     from programs p
@@ -107,7 +110,8 @@ class Seller:
 class PublicPage:
     """The rows behind a public page.
 
-    `media`: covers, their sources and attachments. `other_clients` counts clients of the seller other than the viewer;
+    `media`: covers, their sources and attachments. `may_ask`: the viewer does not coach in the account, whose owner is
+    there to ask. `other_clients` counts clients of the seller other than the viewer;
     `card_had_trial`: the viewer's card has been used for a trial by another client of the seller.
     """
 
@@ -118,6 +122,7 @@ class PublicPage:
     options: list[PriceOption]
     media: dict[UUID, Media]
     may_buy: bool
+    may_ask: bool
     card_had_trial: bool
     other_clients: int
     days_total: int | None
@@ -148,6 +153,7 @@ async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | No
         options=options,
         media=await _load_media(fast_sql, program),
         may_buy=row["may_buy"],
+        may_ask=row["may_ask"],
         card_had_trial=row["card_had_trial"],
         other_clients=row["other_clients"],
         days_total=row["days_total"],

@@ -109,6 +109,7 @@ def present_public_program(
         can_sale=page_actions.can_be_sold(context),
         allowed_to_buy=context.allowed or bought,
         membership=present_membership(m, own_option, program, page.terms) if m else None,
+        can_ask=page.may_ask and entitlements.is_open,
         alert=_alert(context),
         primary_action=_primary_action(context),
         owner=Seller(

@@ -189,6 +189,7 @@ class PublicProgram(View):
     can_sale: bool
     allowed_to_buy: bool
     membership: MembershipView | None
+    can_ask: bool = Field(description="Whether the viewer may ask the coach a question.")
     alert: AlertView | None
     primary_action: PrimaryAction
     owner: Seller

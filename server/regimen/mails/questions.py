@@ -1,0 +1,47 @@
+"""Mails about questions to coaches."""
+
+from regimen.kit.texts import without_links
+from regimen.platform.mail import Message
+
+
+def confirm_question(*, name: str, coach: str, program_title: str | None, link: str) -> Message:
+    """Without the question itself: until the link is opened, anybody may have written it to this address."""
+    receiver = without_links(coach, "your coach")
+    about = f" about {without_links(program_title, 'their program')}" if program_title else ""
+    return Message(
+        kind="confirm_question",
+        subject=f"Confirm your question to {receiver}",
+        text=(
+            f"Hi {without_links(name, 'there')},\n\n"
+            f"You asked {receiver} a question{about}. Please confirm that this is your email address, and we'll send "
+            f"your question on:\n\n{link}\n\n"
+            "The link expires in three days. If you didn't ask anything, you can ignore this email; nothing is sent.\n"
+        ),
+    )
+
+
+def question_answer(
+    *,
+    name: str,
+    coach: str,
+    account: str,
+    program_title: str | None,
+    question: str,
+    answer: str,
+    link: str | None,
+) -> Message:
+    """The coach's own answer, with the question that it belongs to."""
+    author, receiver = without_links(coach, "Your coach"), without_links(account, "your coach")
+    about = f" about {without_links(program_title, 'the program')}" if program_title else ""
+    quoted = "\n".join(f"> {line}".rstrip() for line in question.splitlines())
+    parts = [
+        f"Hi {without_links(name, 'there')},",
+        f"{author} has answered your question{about}:",
+        answer,
+        f"You asked:\n\n{quoted}",
+    ]
+    if link is not None:
+        parts.append(f"Replies to this email aren't read. To see the program or ask something else, go to:\n{link}")
+    else:
+        parts.append("Replies to this email aren't read.")
+    return Message(kind="question_answer", subject=f"{receiver} answered your question", text="\n\n".join(parts) + "\n")

@@ -1,0 +1,1 @@
+"""Questions that people ask a coach, from public pages."""

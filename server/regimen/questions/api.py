@@ -1,0 +1,118 @@
+"""The routes of questions."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Response
+
+from regimen.accounts.access.actor import MessagingCoach, Visitor
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses
+from regimen.kit.networks import CallerNetwork
+from regimen.kit.paging import PageParams
+from regimen.programs.models import Program
+from regimen.questions import access
+from regimen.questions.actions import answer, ask, delete
+from regimen.questions.failures import (
+    AlreadyAnswered,
+    InvalidQuestionLink,
+    OwnQuestion,
+    ReceiverBusy,
+    TakesNoQuestions,
+    TooManyQuestions,
+)
+from regimen.questions.present import question_view
+from regimen.questions.schemas import (
+    AskedQuestion,
+    ClosedQuestionForm,
+    CoachQuestions,
+    ConfirmedQuestion,
+    QuestionAnswerForm,
+    QuestionCounts,
+    QuestionForm,
+    QuestionLinkForm,
+    QuestionView,
+    ReadQuestionsForm,
+    Show,
+)
+from regimen.subscription.failures import AccountClosed
+
+router = APIRouter(tags=["questions"])
+_COACH = error_responses(Unauthenticated, Forbidden)
+_ONE = error_responses(Unauthenticated, Forbidden, NotFound)
+
+
+@router.post(
+    "/questions",
+    responses=error_responses(
+        NotFound, Invalid, OwnQuestion, TakesNoQuestions, TooMany, TooManyQuestions, ReceiverBusy
+    ),
+)
+async def ask_question(
+    form: QuestionForm, session: Session, asker: Visitor, network: CallerNetwork, now: Now
+) -> AskedQuestion:
+    """Asks the coach of a program or an account. Sent again with the same id, nothing more happens."""
+    question = await ask.ask(session, asker, form, network=network, now=now)
+    return AskedQuestion(needs_confirmation=question.token_hash is not None)
+
+
+@router.post("/questions/confirm", responses=error_responses(Invalid, InvalidQuestionLink, ReceiverBusy))
+async def confirm_question(form: QuestionLinkForm, session: Session, now: Now) -> ConfirmedQuestion:
+    """Delivers the question of a mailed link. Opened again, it says the same."""
+    question = await ask.confirm(session, form.token, now)
+    program = await session.get(Program, question.program_id) if question.program_id else None
+    return ConfirmedQuestion(
+        account_title=await ask.title_of(session, question),
+        program_id=question.program_id,
+        program_title=program.title if program else None,
+    )
+
+
+@router.get("/coach/questions", responses=_COACH)
+async def list_questions(
+    actor: MessagingCoach,
+    session: Session,
+    page: PageParams,
+    show: Annotated[Show, Query(description="Those that wait, have an answer, or were closed without one.")] = "open",
+) -> CoachQuestions:
+    """Questions to the account, the newest first."""
+    rows = await access.list_questions(session, actor, show, page)
+    counts = QuestionCounts(**await access.count_questions(session, actor))
+    return CoachQuestions(
+        items=[question_view(row) for row in rows], pagination=page.pagination(getattr(counts, show)), counts=counts
+    )
+
+
+@router.post("/coach/questions/read", status_code=204, responses=_COACH | error_responses(Invalid))
+async def read_questions(form: ReadQuestionsForm, actor: MessagingCoach, session: Session, now: Now) -> Response:
+    """Marks questions as read, for all coaches of the account."""
+    await answer.mark_read(session, actor, form.ids, now)
+    return Response(status_code=204)
+
+
+@router.put(
+    "/coach/questions/{question_id}/answer", responses=_ONE | error_responses(Invalid, AlreadyAnswered, AccountClosed)
+)
+async def answer_question(
+    question_id: UUID, form: QuestionAnswerForm, actor: MessagingCoach, session: Session, now: Now
+) -> QuestionView:
+    """Sends the answer: into the conversation of a client, by mail to anybody else."""
+    await answer.answer_question(session, actor, question_id, form, now)
+    return question_view(await access.show_question(session, actor, question_id))
+
+
+@router.put("/coach/questions/{question_id}/closed", responses=_ONE | error_responses(Invalid, AlreadyAnswered))
+async def close_question(
+    question_id: UUID, form: ClosedQuestionForm, actor: MessagingCoach, session: Session, now: Now
+) -> QuestionView:
+    """Closes a question without an answer, or opens it again."""
+    await answer.set_closed(session, actor, question_id, closed=form.closed, now=now)
+    return question_view(await access.show_question(session, actor, question_id))
+
+
+@router.delete("/coach/questions/{question_id}", status_code=204, responses=_ONE)
+async def delete_question(question_id: UUID, actor: MessagingCoach, session: Session, now: Now) -> Response:
+    """Deletes a question. An answer that was sent stays with the person who got it."""
+    await delete.delete_question(session, actor, question_id, now)
+    return Response(status_code=204)

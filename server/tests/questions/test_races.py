@@ -1,0 +1,57 @@
+"""The same question and its answers, several times at the same moment."""
+
+import asyncio
+from pathlib import Path
+
+from sqlalchemy import func, select
+
+from regimen.accounts.models import Account
+from regimen.kit.ids import new_id
+from regimen.platform.models import MailRow
+from regimen.programs.models import Program, ProgramType
+from regimen.questions.models import Question
+from tests.questions.conftest import SAM, TEXT, ask, confirm, only, reply, token_of
+from tests.running import RunningApp, running_app
+from tests.training.factory import TrainingFactory
+
+
+async def _program(app: RunningApp) -> Program:
+    async with app.runtime.sessions() as session, session.begin():
+        account = await session.get_one(Account, app.cast.erik.account_id)
+        program = await TrainingFactory(session, app.cast, account.created_at).create_program(
+            ProgramType.FIXED, written=[0]
+        )
+        program.is_public = program.storefront_visible = True
+    return program
+
+
+async def _mails(app: RunningApp, kind: str) -> list[MailRow]:
+    async with app.runtime.sessions() as session:
+        return list(await session.scalars(select(MailRow).where(MailRow.kind == kind)))
+
+
+async def test_a_question_that_is_sent_and_confirmed_twice_at_once_arrives_once(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with running_app(database_url, tmp_path) as app:
+        program, erik, visitor = await _program(app), app.as_person(app.cast.erik), app.visitor
+        sent = {"id": str(new_id())} | SAM
+        asked = await asyncio.gather(*(ask(visitor, program, TEXT, **sent) for _ in range(3)))
+        assert [answer.status_code for answer in asked] == [200] * 3
+        (mail,) = await _mails(app, "confirm_question")
+        opened = await asyncio.gather(*(confirm(visitor, token_of(mail)) for _ in range(3)))
+        assert [answer.status_code for answer in opened] == [200] * 3
+        assert (await only(erik))["text"] == TEXT
+        async with app.runtime.sessions() as session:
+            assert await session.scalar(select(func.count()).select_from(Question)) == 1
+
+
+async def test_of_two_answers_at_once_one_is_sent(database_url: str, tmp_path: Path) -> None:
+    async with running_app(database_url, tmp_path) as app:
+        program, erik, tom = await _program(app), app.as_person(app.cast.erik), app.as_person(app.cast.tom)
+        for number in range(3):
+            assert (await ask(tom, program, f"Question {number}?")).status_code == 200
+            question = await only(erik)
+            answers = await asyncio.gather(*(reply(erik, question["id"], text) for text in ("One.", "Two.")))
+            assert sorted(answer.status_code for answer in answers) == [200, 409]
+            assert len(await _mails(app, "question_answer")) == number + 1
