@@ -23,6 +23,8 @@ const LIMITS = {
   // Conversations
   MAX_REPORT_REASON_LENGTH: "ReportForm.reason.maxLength",
   MAX_HIDING_REASON_LENGTH: "HandledForm.reason.maxLength",
+  // Questions to a coach
+  MAX_COACH_QUESTION_LENGTH: "QuestionForm.text.maxLength",
   // The library of files
   MAX_MEDIA_TITLE_LENGTH: "MediaForm.title.maxLength",
   MAX_MEDIA_CAPTION_LENGTH: "MediaForm.caption.maxLength",

@@ -33,6 +33,8 @@ export type SessionUser = {
   has_unread_chat_messages?: boolean | null;
   /** Form checks of this account that wait for an answer. */
   waiting_form_checks?: number | null;
+  /** Questions to this account that no coach has read. */
+  unread_questions?: number | null;
   /** The subscription of a coach's account. */
   subscription?: {
     blocked: boolean;

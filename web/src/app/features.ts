@@ -17,6 +17,7 @@ import memberships from "../features/memberships/routes";
 import payments from "../features/payments/routes";
 import programs from "../features/programs/routes";
 import push from "../features/push/routes";
+import questions from "../features/questions/routes";
 import reference from "../features/reference/routes";
 import releaseNotes from "../features/release-notes/routes";
 import subscription from "../features/subscription/routes";
@@ -50,6 +51,7 @@ export const FEATURES = {
   payments,
   programs,
   push,
+  questions,
   reference,
   "release-notes": releaseNotes,
   subscription,

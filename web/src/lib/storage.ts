@@ -22,6 +22,7 @@ export type SharedKey =
   | "regimen.waiting_for"
   | "regimen.left_by"
   | "regimen.sign_up_role"
+  | "regimen.question"
   | `regimen.checkout.${string}`
   | `${typeof UNSENT}onboarding_return`
   | typeof LEFT_ACCOUNT

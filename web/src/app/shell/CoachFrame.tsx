@@ -31,7 +31,9 @@ function NavMenu({ label, links, active }: { label: string; links: NavLink[]; ac
       label={label}
       trigger={
         <button type="button" className={css.nav} data-status={active ? "active" : undefined}>
-          {label} <IconChevronDown size={14} aria-hidden="true" />
+          {label}
+          {links.map(({ name, UnreadCount }) => UnreadCount && <UnreadCount key={name} />)}
+          <IconChevronDown size={14} aria-hidden="true" />
         </button>
       }
       items={links.map(menuItemOf)}
@@ -47,7 +49,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
   const marketing = linksOf("coach.marketing", user);
   const header = linksOf("coach.header", user);
   const profile = linksOf("coach.profile", user);
-  const waiting = useWaitingClients(user) + (user.waiting_form_checks ?? 0);
+  const waiting = useWaitingClients(user) + (user.waiting_form_checks ?? 0) + (user.unread_questions ?? 0);
   const hasNews = waiting > 0 || user.has_unread_chat_messages === true;
 
   return (

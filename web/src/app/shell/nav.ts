@@ -52,7 +52,7 @@ export function isProgramming(pathname: string): boolean {
   return /coach\/programs|exercises|challenges|leaderboards|templates|media|resources/.test(pathname);
 }
 
-/** Whether the storefront menu is active on a path: coupons and short links. */
+/** Whether the storefront menu is active on a path: coupons, questions and short links. */
 export function isMarketing(pathname: string): boolean {
-  return /\/coupons|^\/public-page|^\/[cbgt]\/[^/]+/.test(pathname);
+  return /\/coupons|\/profile\/questions|^\/public-page|^\/[cbgt]\/[^/]+/.test(pathname);
 }

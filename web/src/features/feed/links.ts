@@ -61,6 +61,9 @@ function coachActions(notification: Notification): Action[] {
       ]
     : [];
   const { data } = notification;
+  if (data.kind === "question_asked") {
+    return [{ label: m.feed_open_question(), to: { name: "coach_profile_questions" } }, ...program];
+  }
   if (data.kind === "form_check_sent") {
     const review: LinkTarget = { name: "form_checks", search: { id: data.form_check_id, show: "all" } };
     return [{ label: m.feed_open_form_check(), to: review }, ...message, ...client];

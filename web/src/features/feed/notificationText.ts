@@ -33,6 +33,7 @@ const NAMES = [
   "client_name",
   "coach_name",
   "author_name",
+  "asker_name",
   "program_title",
   "account_title",
   "place",
@@ -49,6 +50,7 @@ const WITHOUT_CLIENT = [
   "session_answered",
   "body_metrics_asked",
   "body_metric_range_set",
+  "question_asked",
   "plan_danger",
   "coach_invited",
   "program_invited",
@@ -86,6 +88,10 @@ function textWithoutClient(data: DataWithoutClient): string {
         : m.feed_own_body_metrics_asked({ coach: data.coach_name });
     case "body_metric_range_set":
       return m.feed_own_body_metric_range({ coach: data.coach_name });
+    case "question_asked":
+      return data.program_title === null
+        ? m.feed_question_asked({ asker: data.asker_name })
+        : m.feed_question_asked_about({ asker: data.asker_name, program: data.program_title });
     case "plan_danger":
       return m.feed_plan_danger({ program: data.program_title, clients: data.clients, min_days: data.min_days });
     case "coach_invited":

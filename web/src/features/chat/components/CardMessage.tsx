@@ -5,6 +5,7 @@ import {
   IconCreditCardOff,
   IconDoorExit,
   IconFlag,
+  IconMessageCircle,
   IconTag,
   IconUserPlus,
   IconVideo,
@@ -63,7 +64,7 @@ function money(card: { amount_minor: number | null; currency: string | null }): 
 }
 
 function content(card: ChatCard, isCoach: boolean, clientId: string | null): Content {
-  const program = card.program_title;
+  const program = card.program_title ?? "";
   switch (card.kind) {
     case "session_finished":
     case "comment": {
@@ -154,6 +155,16 @@ function content(card: ChatCard, isCoach: boolean, clientId: string | null): Con
           ? { name: "form_checks", search: { id: card.form_check_id } }
           : { name: "form_check", params: { formCheckId: card.form_check_id } },
         action: isCoach ? m.chat_card_watch() : m.chat_card_view(),
+      };
+    case "question":
+      return {
+        icon: <IconMessageCircle size={18} />,
+        title: card.program_title
+          ? m.chat_card_question_about({ program: card.program_title })
+          : m.chat_card_question(),
+        note: `“${card.question}”`,
+        to: card.plan_id ? { name: "public_plan", params: { programId: card.plan_id } } : undefined,
+        action: m.chat_card_view(),
       };
     case "program":
       return {

@@ -17,6 +17,7 @@ const TITLES: Record<Kind, () => string> = {
   comment: m.chat_card_comment,
   form_check: m.chat_card_form_check,
   form_check_sent: m.chat_card_form_check,
+  question: m.chat_card_question,
 };
 
 /** Whether a card is shown: a form check that is answered has the card of its answer. */

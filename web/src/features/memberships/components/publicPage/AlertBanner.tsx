@@ -1,9 +1,11 @@
 import { ConfirmFirst } from "~/domain/accounts/ConfirmFirst";
+import { AskQuestion } from "~/domain/questions/AskQuestion";
 import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import type { PublicProgram } from "../../api";
+import { coachOf } from "../../coachOf";
 import { ownerUrlId } from "../../urlId";
 import css from "./AlertBanner.module.css";
 
@@ -15,12 +17,6 @@ const TONES = {
   payment_due: "bad",
   unavailable: "warn",
 } as const;
-
-/** The alternative to a program that is not available. */
-const ALTERNATIVES: Partial<Record<keyof typeof TONES, ["public-page-plans" | "public-page-view", () => string]>> = {
-  archived: ["public-page-plans", m.memberships_see_other],
-  private: ["public-page-view", m.memberships_contact_coach],
-};
 
 /** The reason why this viewer cannot have the program, with an alternative if there is one. */
 export default function AlertBanner({
@@ -41,24 +37,28 @@ export default function AlertBanner({
       </Banner>
     );
   }
-  const [name, label] = ALTERNATIVES[alert.kind] ?? [];
-  const userId = ownerUrlId(program.owner);
   return (
     <>
-      <Banner
-        tone={TONES[alert.kind]}
-        action={
-          name &&
-          routeExists(name) && (
-            <ButtonLink size="small" to={{ name, params: { userId } }}>
-              {label?.()}
-            </ButtonLink>
-          )
-        }
-      >
+      <Banner tone={TONES[alert.kind]} action={<Alternative program={program} kind={alert.kind} />}>
         {alert.message}
       </Banner>
       {alert.kind === "private" && <ConfirmFirst>{(email) => m.memberships_confirm_first({ email })}</ConfirmFirst>}
     </>
   );
+}
+
+/** What to do instead of having a program that is not available. */
+function Alternative({ program, kind }: { program: PublicProgram; kind: keyof typeof TONES }) {
+  if (kind === "private" && program.can_ask) {
+    return <AskQuestion small goesOn label={m.memberships_contact_coach()} receiver={coachOf(program)} />;
+  }
+  if (kind === "archived" && routeExists("public-page-plans")) {
+    const userId = ownerUrlId(program.owner);
+    return (
+      <ButtonLink size="small" to={{ name: "public-page-plans", params: { userId } }}>
+        {m.memberships_see_other()}
+      </ButtonLink>
+    );
+  }
+  return null;
 }

@@ -1,8 +1,10 @@
+import { AskQuestion } from "~/domain/questions/AskQuestion";
 import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink } from "~/ui/button/Button";
 import type { PublicProgram } from "../../api";
+import { coachOf } from "../../coachOf";
 import { ownerUrlId } from "../../urlId";
 import css from "./CoachCard.module.css";
 import section from "./LazySections.module.css";
@@ -21,11 +23,18 @@ export function CoachCard({ program }: { program: PublicProgram }) {
         <div className={css.text}>
           <h3 className="t16 w6">{owner.full_name}</h3>
           {owner.about && <p className={css.about}>{owner.about}</p>}
-          {!is_owner && routeExists("public-page-plans") && (
-            <div className={css.actions}>
+          <div className={css.actions}>
+            {program.can_ask && (
+              <AskQuestion
+                goesOn={program.alert?.kind !== "private"}
+                label={m.questions_ask()}
+                receiver={coachOf(program)}
+              />
+            )}
+            {!is_owner && routeExists("public-page-plans") && (
               <ButtonLink to={{ name: "public-page-plans", params: { userId } }}>{m.memberships_see_more()}</ButtonLink>
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </div>
     </section>

@@ -1,0 +1,48 @@
+import { IconMessageCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { session } from "~/api/session";
+import { Button } from "~/ui/button/Button";
+import { lazyPart } from "~/ui/lazyPart";
+import type { QuestionDialogProps } from "./QuestionDialog";
+import { carriedQuestion, forgetCarriedQuestion, type Receiver } from "./receiver";
+
+const QuestionDialog = lazyPart<QuestionDialogProps>(async () => (await import("./QuestionDialog")).QuestionDialog);
+
+type Props = {
+  receiver: Receiver;
+  label: string;
+  small?: boolean;
+  /** Opens by itself for somebody who went to sign in from the dialog: one button of a page does. */
+  goesOn?: boolean;
+};
+
+/** The button that opens the dialog of a question to a coach. */
+export function AskQuestion({ receiver, label, small = false, goesOn = false }: Props) {
+  const [carried, setCarried] = useState(() =>
+    goesOn && session.get().token !== null ? carriedQuestion(receiver) : undefined,
+  );
+  const [isOpen, setOpen] = useState(carried !== undefined);
+  return (
+    <>
+      <Button
+        size={small ? "small" : "medium"}
+        icon={<IconMessageCircle size={small ? 16 : 18} aria-hidden="true" />}
+        onPointerEnter={() => void QuestionDialog.load().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <QuestionDialog
+          receiver={receiver}
+          start={carried}
+          onClose={() => {
+            if (carried !== undefined) forgetCarriedQuestion();
+            setCarried(undefined);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

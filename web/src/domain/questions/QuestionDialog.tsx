@@ -1,0 +1,100 @@
+import { useRouter } from "@tanstack/react-router";
+import { session } from "~/api/session";
+import { pathOf } from "~/lib/routes";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { FormDialog } from "~/ui/dialog/FormDialog";
+import css from "./Question.module.css";
+import { QuestionFields } from "./QuestionFields";
+import { carryQuestion, type Receiver } from "./receiver";
+import { useAskQuestion } from "./useAskQuestion";
+
+export type QuestionDialogProps = {
+  receiver: Receiver;
+  /** What was typed before signing in. */
+  start?: string | undefined;
+  onClose: () => void;
+};
+
+/** Asks a coach: signed in, with a name and an address, or after signing in or up. */
+export function QuestionDialog({ receiver, start, onClose }: QuestionDialogProps) {
+  const question = useAskQuestion(receiver, start);
+  const { form, sent } = question;
+  const coach = receiver.accountTitle;
+  if (sent) {
+    return (
+      <Dialog
+        opened
+        size="small"
+        onClose={onClose}
+        title={sent.waitsFor === undefined ? m.questions_sent() : m.questions_check_inbox()}
+        footer={
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            {m.questions_done()}
+          </Button>
+        }
+      >
+        <p role="status">
+          {sent.waitsFor === undefined
+            ? m.questions_sent_text({ coach })
+            : m.questions_check_inbox_text({ coach, email: sent.waitsFor })}
+        </p>
+      </Dialog>
+    );
+  }
+  const close = () => {
+    question.forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={m.questions_title({ coach })}
+      submit={m.questions_send()}
+      busy={question.busy}
+      onSubmit={question.send}
+      onClose={onClose}
+      onCancel={close}
+    >
+      <div className={css.form}>
+        <QuestionFields {...question} />
+        {question.isVisitor && (
+          <SignInFirst
+            onLeave={() => {
+              carryQuestion(receiver, form.values.text);
+              question.forget();
+            }}
+          />
+        )}
+        <p className="t13 meta">
+          {question.isVisitor ? m.questions_note_visitor({ coach }) : m.questions_note({ coach })}
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The way out for somebody who has an account, or wants one. They come back to this page. */
+function SignInFirst({ onLeave }: { onLeave: () => void }) {
+  const router = useRouter();
+  const leaveFor = (path: string) => {
+    onLeave();
+    session.rememberReturn(router.state.location.href);
+    router.history.push(path);
+  };
+  return (
+    <div className={css.account}>
+      <span>{m.questions_have_account()}</span>
+      <Button size="small" onClick={() => leaveFor(pathOf("onboarding-sign-in"))}>
+        {m.questions_sign_in()}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => leaveFor(pathOf("onboarding-coaching-signup", { params: { role: "client" } }))}
+      >
+        {m.questions_sign_up()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { LiveRefresh } from "~/live/events";
+
+export const refresh = {
+  questions_changed: () => ["/api/users/me", "/api/coach/questions"],
+} satisfies LiveRefresh;
