@@ -29,6 +29,7 @@ from regimen.demo.own_account import give_ines_a_program
 from regimen.demo.people import CLIENTS, DAYS_BACK, PASSWORD, RUN
 from regimen.demo.plan import choose_plan_of_gym, renew_plan_of_gym
 from regimen.demo.programs import create_programs
+from regimen.demo.questions import ask_questions
 from regimen.demo.team import complete_team
 from regimen.demo.training_logs import log_training
 from regimen.feed.models import Notification
@@ -87,6 +88,7 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
     await send_form_checks(demo)
     await talk_about_scores(demo)
     await run_challenges(demo)
+    await ask_questions(demo)
     await _deliver_events(demo)
     await _sort_feed(demo)
     report(f"Demo: ready after {time.monotonic() - timer:.0f} seconds. Everybody's password is {PASSWORD}.")

@@ -67,6 +67,8 @@ def test_an_empty_database_becomes_a_gym_with_every_kind_of_client(run: Run, dat
     assert pairs == {"pairs": 1}, "one that waits can be compared with the earlier one"
     clips = "select m.state, count(*) from form_check_clips c join media m on m.id = c.media_id group by 1"
     assert count_by(database_url, clips) == {"published": 3}
+    asked = "select case when answered_at is null then 'open' else 'answered' end, count(*) from questions group by 1"
+    assert count_by(database_url, asked) == {"open": 2, "answered": 1}
     states = count_by(database_url, "select state, count(*) from memberships group by state")
     # A removed client has paid for the month, so the state stays active; being removed is another column.
     training = sum(client.scenario in {Scenario.TRAINING, Scenario.REMOVED} for client in CLIENTS)

@@ -115,6 +115,15 @@ async def test_an_address_that_is_not_confirmed_is_confirmed_for_the_question(
     assert (mail.to, (await only(erik))["asker"]["name"]) == (cast.tom.user.email, "Tom Okafor")
 
 
+async def test_a_client_need_not_confirm_an_address_to_which_no_answer_goes(
+    session: AsyncSession, maya: Requests, erik: Requests, cast: Cast, program: Program, maya_trains: None
+) -> None:
+    cast.maya.user.confirmed_at = None
+    await session.commit()
+    assert (await ask(maya, program)).json() == {"needs_confirmation": False}
+    assert (await only(erik))["answer_goes_to"] == "conversation"
+
+
 @pytest.mark.spec("BUY-17")
 @pytest.mark.parametrize("whom", ["program", "account"])
 async def test_a_coach_cannot_ask_a_question_on_their_own_program(

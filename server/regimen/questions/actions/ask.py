@@ -32,8 +32,8 @@ from regimen.questions.schemas import QuestionForm
 async def ask(
     session: AsyncSession, asker: Actor | None, form: QuestionForm, *, network: str, now: datetime
 ) -> Question:
-    """Stores a question. It reaches the coaches at once if the asker's address is confirmed, or else once the link that
-    is mailed to it was opened. Sent again, nothing more happens.
+    """Stores a question. It reaches the coaches at once if the asker's address is confirmed or they are a client of the
+    account, or else once the link that is mailed to them was opened. Sent again, nothing more happens.
 
     Raises NotFound, Invalid for a missing name or address, OwnQuestion, TakesNoQuestions, TooManyQuestions,
     ReceiverBusy.
@@ -45,7 +45,7 @@ async def ask(
         return _same_question(before, user, form)
     receiver = await find_receiver(session, asker, program_id=form.plan_id, account_id=form.account_id, now=now)
     await _count(session, receiver, str(user.id) if user else str(form.email), network)
-    token = None if user is not None and user.confirmed_email is not None else new_token()
+    token = None if user is not None and await _is_known(session, receiver, user) else new_token()
     values = {
         "id": form.id,
         "account_id": receiver.account.id,
@@ -72,6 +72,11 @@ def _require_name_and_email(form: QuestionForm) -> None:
     missing = [name for name in ("name", "email") if getattr(form, name) is None]
     if missing:
         raise Invalid(errors={name: ["This field is required."] for name in missing})
+
+
+async def _is_known(session: AsyncSession, receiver: Receiver, user: User) -> bool:
+    """Whether an answer finds this user: at their own address, or in their conversation."""
+    return user.confirmed_email is not None or await is_client(session, receiver.account.id, user.id)
 
 
 def _name(user: User | None, form: QuestionForm) -> str:

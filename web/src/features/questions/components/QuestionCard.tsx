@@ -39,7 +39,7 @@ export function QuestionCard({ question, isNew, isGone, isAnswering, onAnswer }:
                 {asker.name}
               </Link>
             ) : (
-              <strong>{asker.name}</strong>
+              <span>{asker.name}</span>
             )}
             {isNew && !question.answered_at && <Badge tone="info">{m.questions_new()}</Badge>}
           </span>
@@ -66,14 +66,11 @@ function About({ question }: { question: Question }) {
   return (
     <span className={css.about}>
       {programId && (
-        <>
-          <Link name="coach_program_view_details" params={{ programId }}>
-            {program}
-          </Link>
-          {" · "}
-        </>
+        <Link name="coach_program_view_details" params={{ programId }}>
+          {program}
+        </Link>
       )}
-      {asker.email && `${asker.email} · `}
+      {asker.email && <span>{asker.email}</span>}
       <time dateTime={question.received_at}>{when}</time>
     </span>
   );
