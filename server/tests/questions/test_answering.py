@@ -5,10 +5,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.models import MemberRole
+from regimen.accounts.models import AccountMember, MemberRole
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.programs.models import Program
@@ -211,3 +211,32 @@ async def test_what_a_deleted_user_asked_is_gone(
     assert gone.status_code == 204, gone.text
     await run_jobs()
     assert (await listed(erik), await told(erik)) == ([], [])
+
+
+async def test_what_was_asked_goes_with_the_account_that_was_asked(
+    session: AsyncSession, tom: Requests, erik: Requests, program: Program
+) -> None:
+    await ask(tom, program)
+    gone = await erik.delete("/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD})
+    assert gone.status_code == 204, gone.text
+    assert (await session.scalars(select(Question))).all() == []
+
+
+async def test_a_coach_who_only_writes_training_now_reads_no_older_notifications_of_questions(
+    session: AsyncSession,
+    visitor: Requests,
+    erik: Requests,
+    cast: Cast,
+    program: Program,
+    run_jobs: Jobs,
+    as_person: Any,
+) -> None:
+    ana = await cast.hire("Ana", "Silva", cast.erik)
+    await ask(visitor, program, **SAM)
+    await confirm(visitor, token_of((await mails(session, "confirm_question"))[0]))
+    await run_jobs()
+    assert len(await told(as_person(ana))) == 1
+    member = update(AccountMember).where(AccountMember.user_id == ana.id).values(role=MemberRole.CONTRIBUTOR)
+    await session.execute(member)
+    await session.commit()
+    assert (await told(as_person(ana)), len(await told(erik))) == ([], 1)

@@ -77,7 +77,7 @@ export function QuestionDialog({ receiver, start, onClose }: QuestionDialogProps
 /** The way out for somebody who has an account, or wants one. They come back to this page. */
 function SignInFirst({ onLeave }: { onLeave: () => void }) {
   const router = useRouter();
-  const leaveFor = (path: string) => {
+  const openPage = (path: string) => {
     onLeave();
     session.rememberReturn(router.state.location.href);
     router.history.push(path);
@@ -85,13 +85,13 @@ function SignInFirst({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={css.account}>
       <span>{m.questions_have_account()}</span>
-      <Button size="small" onClick={() => leaveFor(pathOf("onboarding-sign-in"))}>
+      <Button size="small" onClick={() => openPage(pathOf("onboarding-sign-in"))}>
         {m.questions_sign_in()}
       </Button>
       <Button
         size="small"
         variant="quiet"
-        onClick={() => leaveFor(pathOf("onboarding-coaching-signup", { params: { role: "client" } }))}
+        onClick={() => openPage(pathOf("onboarding-coaching-signup", { params: { role: "client" } }))}
       >
         {m.questions_sign_up()}
       </Button>
