@@ -21,6 +21,7 @@ _PRIVATE: Final = (
     "/forgot_password",
     "/reset_password",
     "/confirmation",
+    "/question",
     "/email_change",
     "/create-account",
     "/success",
