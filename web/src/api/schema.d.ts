@@ -4760,7 +4760,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Show Question
+         * @description One question to the account.
+         */
+        get: operations["questions_show_question"];
         put?: never;
         post?: never;
         /**
@@ -6705,6 +6709,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Question
+         * @description The question of a mailed link, to be read before it is sent.
+         */
+        post: operations["questions_check_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questions/confirm": {
         parameters: {
             query?: never;
@@ -6716,7 +6740,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm Question
-         * @description Delivers the question of a mailed link. Opened again, it says the same.
+         * @description Delivers the question of a mailed link. Sent again, it says the same.
          */
         post: operations["questions_confirm_question"];
         delete?: never;
@@ -11151,18 +11175,6 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
-        /**
-         * ConfirmedQuestion
-         * @description Whom it has reached, and the program that it is about.
-         */
-        ConfirmedQuestion: {
-            /** Account Title */
-            account_title: string;
-            /** Program Id */
-            program_id: string | null;
-            /** Program Title */
-            program_title: string | null;
-        };
         /** ConfirmedView */
         ConfirmedView: {
             /** Message */
@@ -14820,6 +14832,23 @@ export interface components {
             everywhere: boolean;
             /** Name */
             name: string;
+        };
+        /**
+         * LinkedQuestion
+         * @description The question of a mailed link: its text, whom it goes to, and the program that it is about. `is_sent`: it has
+         *     reached the coaches.
+         */
+        LinkedQuestion: {
+            /** Account Title */
+            account_title: string;
+            /** Is Sent */
+            is_sent: boolean;
+            /** Program Id */
+            program_id: string | null;
+            /** Program Title */
+            program_title: string | null;
+            /** Text */
+            text: string;
         };
         /**
          * Links
@@ -19142,8 +19171,8 @@ export interface components {
         };
         /**
          * QuestionForm
-         * @description A question about a program, or to an account. The device chooses `id`. Somebody who is not signed in gives a name
-         *     and an address; those of a user are their own.
+         * @description A question about a program, or to an account. The device chooses `id`. Only somebody who is not signed in gives a
+         *     name and an address.
          */
         QuestionForm: {
             /** Account Id */
@@ -45744,6 +45773,73 @@ export interface operations {
             };
         };
     };
+    questions_show_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     questions_delete_question: {
         parameters: {
             query?: never;
@@ -54921,7 +55017,7 @@ export interface operations {
             };
         };
     };
-    questions_confirm_question: {
+    questions_check_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -54940,7 +55036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmedQuestion"];
+                    "application/json": components["schemas"]["LinkedQuestion"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -54974,7 +55070,79 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ReceiverBusy: This coach has received a lot of questions today. Please try again tomorrow. */
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions_confirm_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionLinkForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedQuestion"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     InvalidQuestionLink: This link is invalid or has expired. Please ask your question again.
+             *
+             *     OwnQuestion: You coach here yourself, so you can't ask a question.
+             *
+             *     TakesNoQuestions: This coach isn't taking questions right now.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description TooManyQuestions: You've sent a lot of questions. Please try again later.
+             *
+             *     ReceiverBusy: This coach has received a lot of questions today. Please try again tomorrow.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;
