@@ -70,6 +70,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "POST /mails/unsubscribe",
         "POST /stripe/webhooks/{endpoint}",
         "POST /questions",
+        "POST /questions/check",
         "POST /questions/confirm",
         "POST /withdrawals",
         "POST /withdrawals/check",
@@ -196,6 +197,7 @@ RIGHTS: Final[dict[str, Right]] = {
     **_operations(
         Role.MESSAGING_COACH,
         Rows.OWN,
+        "GET /coach/questions/{question_id}",
         "DELETE /coach/questions/{question_id}",
         "PUT /coach/questions/{question_id}/answer",
         "PUT /coach/questions/{question_id}/closed",

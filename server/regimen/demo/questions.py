@@ -69,7 +69,8 @@ async def _ask(session: AsyncSession, demo: DemoContext, asked: _Asked) -> None:
     form = QuestionForm(id=new_id(), plan_id=demo.programs[asked.program], text=asked.text, **visitor)
     await ask(session, demo.actor_of(client) if client else None, form, network=_NETWORK, now=at)
     if asked.email is not None:
-        await confirm(session, await _mailed_token(session, asked.email), at)
+        token = await _mailed_token(session, asked.email)
+        await confirm(session, token, network=_NETWORK, now=at)
     if asked.answer is not None:
         answer = QuestionAnswerForm(id=new_id(), text=asked.answer)
         await answer_question(session, demo.erik, form.id, answer, at + timedelta(hours=2))

@@ -4,18 +4,19 @@ from regimen.kit.texts import without_links
 from regimen.platform.mail import Message
 
 
-def confirm_question(*, name: str, coach: str, program_title: str | None, link: str) -> Message:
-    """Without the question itself: until the link is opened, anybody may have written it to this address."""
+def confirm_question(*, coach: str, program_title: str | None, link: str) -> Message:
+    """Without name and question: anybody may have written them to this address. The page of the link shows them."""
     receiver = without_links(coach, "your coach")
     about = f" about {without_links(program_title, 'their program')}" if program_title else ""
     return Message(
         kind="confirm_question",
-        subject=f"Confirm your question to {receiver}",
+        subject=f"Confirm your email to ask {receiver}",
         text=(
-            f"Hi {without_links(name, 'there')},\n\n"
+            "Hi there,\n\n"
             f"You asked {receiver} a question{about}. Please confirm that this is your email address, and we'll send "
             f"your question on:\n\n{link}\n\n"
-            "The link expires in three days. If you didn't ask anything, you can ignore this email; nothing is sent.\n"
+            "The link expires in three days. If you didn't ask anything, you can ignore this email: nothing will be "
+            "sent.\n"
         ),
     )
 

@@ -11,17 +11,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from regimen.accounts.access.accounts import closed_accounts
-from regimen.accounts.access.actor import Actor, CoachActor
+from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.access.team import works_in
 from regimen.accounts.models import Account, User
 from regimen.chat.models import Block
 from regimen.kit.errors import or_404
 from regimen.kit.paging import Page
-from regimen.memberships.access.current import had_program
+from regimen.memberships.access.current import ever_had_program
 from regimen.programs.access import get_published, is_discoverable
 from regimen.programs.models import Program
-from regimen.questions.failures import OwnQuestion, TakesNoQuestions
+from regimen.questions.failures import InvalidQuestionLink, OwnQuestion, TakesNoQuestions
 from regimen.questions.models import Question
+from regimen.questions.rules import CONFIRMED_WITHIN
 from regimen.questions.schemas import Show
 from regimen.subscription.access import get_entitlements
 
@@ -35,7 +36,7 @@ class Receiver:
 
 
 async def find_receiver(
-    session: AsyncSession, asker: Actor | None, *, program_id: UUID | None, account_id: UUID | None, now: datetime
+    session: AsyncSession, asker_id: UUID | None, *, program_id: UUID | None, account_id: UUID | None, now: datetime
 ) -> Receiver:
     """Returns the account that somebody may ask: about any published program whose address they have, private and
     archived ones too; without a program, only if the account has one that anyone may find, or they are its client.
@@ -46,13 +47,31 @@ async def find_receiver(
     wanted = program.account_id if program else or_404(account_id)
     found = select(Account).where(Account.id == wanted, Account.id.not_in(closed_accounts()))
     if program is None:
-        found = found.where(or_(is_discoverable(Account.id), had_program(Account.id, asker.user_id if asker else None)))
+        found = found.where(or_(is_discoverable(Account.id), ever_had_program(Account.id, asker_id)))
     account = or_404(await session.scalar(found))
-    if asker is not None and await session.scalar(select(works_in(account.id, asker.user_id))):
+    if asker_id is not None and await session.scalar(select(works_in(account.id, asker_id))):
         raise OwnQuestion
     if not (await get_entitlements(session, account.id, now)).is_open:
         raise TakesNoQuestions
     return Receiver(account, program)
+
+
+async def find_question(session: AsyncSession, token_hash: str, now: datetime, *, lock: bool = False) -> Question:
+    """Returns the question of a mailed link. Raises InvalidQuestionLink."""
+    is_usable = or_(Question.confirmed_at.is_not(None), Question.asked_at > now - CONFIRMED_WITHIN)
+    statement = select(Question).where(Question.token_hash == token_hash, is_usable)
+    if lock:
+        statement = statement.with_for_update().execution_options(populate_existing=True)
+    question = await session.scalar(statement)
+    if question is None:
+        raise InvalidQuestionLink
+    return question
+
+
+async def describe_receiver(session: AsyncSession, question: Question) -> tuple[str, Program | None]:
+    """Returns the title of the account that was asked, and the program that the question is about."""
+    account = await session.get_one(Account, question.account_id)
+    return account.title, await session.get(Program, question.program_id) if question.program_id else None
 
 
 @dataclass(frozen=True)
@@ -83,7 +102,7 @@ def _visible_to(coach: CoachActor) -> ColumnElement[bool]:
 def _rows() -> Any:
     asker, coach = aliased(User), aliased(User)
     return (
-        select(Question, Program.title, asker, coach, had_program(Question.account_id, Question.asker_id))
+        select(Question, Program.title, asker, coach, ever_had_program(Question.account_id, Question.asker_id))
         .outerjoin(Program, Program.id == Question.program_id)
         .outerjoin(asker, asker.id == Question.asker_id)
         .outerjoin(coach, coach.id == Question.answered_by)
@@ -131,12 +150,14 @@ async def count_unread(session: AsyncSession, coach: CoachActor) -> int:
 
 async def is_client(session: AsyncSession, account_id: UUID, user_id: UUID) -> bool:
     """Whether somebody has or had a program of the account."""
-    return bool(await session.scalar(select(had_program(account_id, user_id))))
+    return bool(await session.scalar(select(ever_had_program(account_id, user_id))))
 
 
 async def find_asked(session: AsyncSession, question_id: UUID) -> QuestionRow | None:
-    """Returns a question that has reached the coaches, for what tells them of it."""
+    """Returns a question that has reached the coaches, for what tells them of it. Until the transaction ends, nobody
+    reads it: what marks it as read would miss notifications that are being written."""
     statement = _rows().where(Question.id == question_id, Question.confirmed_at.is_not(None))
+    statement = statement.with_for_update(of=Question, read=True)
     row = (await session.execute(statement)).one_or_none()
     return QuestionRow(*row) if row else None
 

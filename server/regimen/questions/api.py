@@ -6,12 +6,12 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Response
 
 from regimen.accounts.access.actor import MessagingCoach, Visitor
+from regimen.accounts.rules.tokens import hash_token
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses
 from regimen.kit.networks import CallerNetwork
 from regimen.kit.paging import PageParams
-from regimen.programs.models import Program
 from regimen.questions import access
 from regimen.questions.actions import answer, ask, delete
 from regimen.questions.failures import (
@@ -22,12 +22,12 @@ from regimen.questions.failures import (
     TakesNoQuestions,
     TooManyQuestions,
 )
-from regimen.questions.present import question_view
+from regimen.questions.present import linked_question, question_view
 from regimen.questions.schemas import (
     AskedQuestion,
     ClosedQuestionForm,
     CoachQuestions,
-    ConfirmedQuestion,
+    LinkedQuestion,
     QuestionAnswerForm,
     QuestionCounts,
     QuestionForm,
@@ -57,16 +57,23 @@ async def ask_question(
     return AskedQuestion(needs_confirmation=question.token_hash is not None)
 
 
-@router.post("/questions/confirm", responses=error_responses(Invalid, InvalidQuestionLink, ReceiverBusy))
-async def confirm_question(form: QuestionLinkForm, session: Session, now: Now) -> ConfirmedQuestion:
-    """Delivers the question of a mailed link. Opened again, it says the same."""
-    question = await ask.confirm(session, form.token, now)
-    program = await session.get(Program, question.program_id) if question.program_id else None
-    return ConfirmedQuestion(
-        account_title=await ask.title_of(session, question),
-        program_id=question.program_id,
-        program_title=program.title if program else None,
-    )
+@router.post("/questions/check", responses=error_responses(Invalid, InvalidQuestionLink))
+async def check_question(form: QuestionLinkForm, session: Session, now: Now) -> LinkedQuestion:
+    """The question of a mailed link, to be read before it is sent."""
+    return await linked_question(session, await access.find_question(session, hash_token(form.token), now))
+
+
+@router.post(
+    "/questions/confirm",
+    responses=error_responses(
+        Invalid, InvalidQuestionLink, OwnQuestion, TakesNoQuestions, TooManyQuestions, ReceiverBusy
+    ),
+)
+async def confirm_question(
+    form: QuestionLinkForm, session: Session, network: CallerNetwork, now: Now
+) -> LinkedQuestion:
+    """Delivers the question of a mailed link. Sent again, it says the same."""
+    return await linked_question(session, await ask.confirm(session, form.token, network=network, now=now))
 
 
 @router.get("/coach/questions", responses=_COACH)
@@ -82,6 +89,12 @@ async def list_questions(
     return CoachQuestions(
         items=[question_view(row) for row in rows], pagination=page.pagination(getattr(counts, show)), counts=counts
     )
+
+
+@router.get("/coach/questions/{question_id}", responses=_ONE)
+async def show_question(question_id: UUID, actor: MessagingCoach, session: Session) -> QuestionView:
+    """One question to the account."""
+    return question_view(await access.show_question(session, actor, question_id))
 
 
 @router.post("/coach/questions/read", status_code=204, responses=_COACH | error_responses(Invalid))

@@ -7,9 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.rules.roles import Permission
 from regimen.platform.files import public_url
-from regimen.questions.access import QuestionRow, count_unread
-from regimen.questions.models import AnswerChannel
-from regimen.questions.schemas import AccountFields, QuestionAsker, QuestionView
+from regimen.questions.access import QuestionRow, count_unread, describe_receiver
+from regimen.questions.models import AnswerChannel, Question
+from regimen.questions.schemas import AccountFields, LinkedQuestion, QuestionAsker, QuestionView
 
 
 def asker_name(row: QuestionRow) -> str:
@@ -39,6 +39,18 @@ def question_view(row: QuestionRow) -> QuestionView:
         answered_by=row.coach.full_name if row.coach else None,
         answer_goes_to=question.answered_in or channel,
         closed_at=question.closed_at,
+    )
+
+
+async def linked_question(session: AsyncSession, question: Question) -> LinkedQuestion:
+    """Returns the question of a mailed link for the owner of the mailbox."""
+    title, program = await describe_receiver(session, question)
+    return LinkedQuestion(
+        text=question.text,
+        is_sent=question.confirmed_at is not None,
+        account_title=title,
+        program_id=question.program_id,
+        program_title=program.title if program else None,
     )
 
 

@@ -42,8 +42,8 @@ AnswerText = Annotated[
 
 
 class QuestionForm(Body):
-    """A question about a program, or to an account. The device chooses `id`. Somebody who is not signed in gives a name
-    and an address; those of a user are their own."""
+    """A question about a program, or to an account. The device chooses `id`. Only somebody who is not signed in gives a
+    name and an address."""
 
     id: UUID
     plan_id: UUID | None = None
@@ -69,9 +69,12 @@ class QuestionLinkForm(Body):
     token: str = Field(min_length=1, max_length=100)
 
 
-class ConfirmedQuestion(View):
-    """Whom it has reached, and the program that it is about."""
+class LinkedQuestion(View):
+    """The question of a mailed link: its text, whom it goes to, and the program that it is about. `is_sent`: it has
+    reached the coaches."""
 
+    text: str
+    is_sent: bool
     account_title: str
     program_id: UUID | None
     program_title: str | None

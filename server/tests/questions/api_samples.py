@@ -35,6 +35,7 @@ SAMPLES = Samples(
             "name": "Sam",
             "email": "sam@elsewhere.example",
         },
+        "POST /api/questions/check": {"token": "unknown"},
         "POST /api/questions/confirm": {"token": "unknown"},
         "POST /api/coach/questions/read": {"ids": [str(new_id())]},
         "PUT /api/coach/questions/{question_id}/answer": {"id": str(new_id()), "text": "Yes."},

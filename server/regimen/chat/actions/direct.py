@@ -14,7 +14,7 @@ from regimen.chat.access.conversations import direct_conversation_id
 from regimen.chat.models import Conversation, ConversationKind, ConversationMember
 from regimen.kit.errors import NotFound, or_404
 from regimen.kit.ids import new_id
-from regimen.memberships.access.current import had_program
+from regimen.memberships.access.current import ever_had_program
 
 
 async def open_direct(
@@ -34,7 +34,7 @@ async def open_direct(
 async def _knows(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:
     """Whether a client has or had a program of the account."""
     is_present = exists().where(User.id == client_id, User.deleted_at.is_(None))
-    return bool(await session.scalar(select(and_(had_program(account_id, client_id), is_present))))
+    return bool(await session.scalar(select(and_(ever_had_program(account_id, client_id), is_present))))
 
 
 async def get_or_create_direct(session: AsyncSession, account_id: UUID, client_id: UUID, now: datetime) -> UUID:

@@ -28,7 +28,7 @@ def is_current(account_id: UUID, client_id: UUID | InstrumentedAttribute[UUID]) 
     return exists(current_accounts(client_id).where(Membership.account_id == account_id)).correlate_except(Membership)
 
 
-def had_program(
+def ever_had_program(
     account_id: UUID | InstrumentedAttribute[UUID], client_id: UUID | InstrumentedAttribute[UUID | None] | None
 ) -> ColumnElement[bool]:
     """The condition that a client has or had a program of the account. Both may be columns."""

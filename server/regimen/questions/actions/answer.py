@@ -33,7 +33,7 @@ async def mark_read(session: AsyncSession, coach: CoachActor, ids: Sequence[UUID
     await session.flush()
     for question in unread:
         await push_change(session, question)
-    await _mark_seen(session, coach.account, ids, now)
+    await _mark_seen(session, coach.account, [question.id for question in unread], now)
 
 
 async def _mark_seen(session: AsyncSession, account_id: UUID, ids: Sequence[UUID], now: datetime) -> None:

@@ -1,13 +1,14 @@
 """Somebody asks a question, and confirms that the address is theirs."""
 
 from datetime import datetime
+from uuid import UUID
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.models import Account, User
+from regimen.accounts.models import User
 from regimen.accounts.rules.tokens import hash_token, new_token
 from regimen.kit.errors import Invalid, NotFound
 from regimen.mails import questions as mails
@@ -15,16 +16,18 @@ from regimen.platform import live, mail
 from regimen.platform.events import publish
 from regimen.platform.rate_limits import limit
 from regimen.platform.services import services_of
-from regimen.questions.access import Receiver, find_receiver, is_client
+from regimen.questions.access import Receiver, find_question, find_receiver, is_client
 from regimen.questions.events import QuestionAsked, QuestionsChanged
 from regimen.questions.failures import InvalidQuestionLink, ReceiverBusy, TooManyQuestions
 from regimen.questions.models import Question
 from regimen.questions.rules import (
+    A_DOMAIN_AND_RECEIVER,
     A_NETWORK,
     A_PERSON,
     A_PERSON_AND_RECEIVER,
-    A_RECEIVER,
-    CONFIRMED_WITHIN,
+    USERS_OF_A_RECEIVER,
+    VISITORS_OF_A_RECEIVER,
+    mailbox,
 )
 from regimen.questions.schemas import QuestionForm
 
@@ -43,14 +46,17 @@ async def ask(
         _require_name_and_email(form)
     if (before := await session.get(Question, form.id)) is not None:
         return _same_question(before, user, form)
-    receiver = await find_receiver(session, asker, program_id=form.plan_id, account_id=form.account_id, now=now)
-    await _count(session, receiver, str(user.id) if user else str(form.email), network)
-    token = None if user is not None and await _is_known(session, receiver, user) else new_token()
+    asker_id = user.id if user else None
+    receiver = await find_receiver(session, asker_id, program_id=form.plan_id, account_id=form.account_id, now=now)
+    email = user.email if user else str(form.email)
+    is_known = user is not None and await _is_known(session, receiver, user)
+    await _count(session, receiver, str(asker_id) if is_known else mailbox(email), network)
+    token = None if is_known else new_token()
     values = {
         "id": form.id,
         "account_id": receiver.account.id,
         "program_id": receiver.program.id if receiver.program else None,
-        "asker_id": user.id if user else None,
+        "asker_id": asker_id,
         "name": None if user else form.name,
         "email": None if user else form.email,
         "text": form.text,
@@ -64,7 +70,7 @@ async def ask(
     if token is None:
         await _deliver(session, question, now)
     else:
-        await _mail_link(session, receiver, token, to=user.email if user else str(form.email), name=_name(user, form))
+        await _mail_link(session, receiver, token, to=email)
     return question
 
 
@@ -79,15 +85,21 @@ async def _is_known(session: AsyncSession, receiver: Receiver, user: User) -> bo
     return user.confirmed_email is not None or await is_client(session, receiver.account.id, user.id)
 
 
-def _name(user: User | None, form: QuestionForm) -> str:
-    return user.first_name if user else form.name or ""
-
-
 def _same_question(before: Question, user: User | None, form: QuestionForm) -> Question:
     """Returns a question that was sent already. Raises NotFound for the id of another one."""
     # The address goes once it turns out to be a client's.
-    asked = (before.asker_id == user.id) if user else (before.email == form.email or before.token_hash is not None)
-    if not asked or before.text != form.text:
+    is_theirs = (
+        before.asker_id == user.id
+        if user
+        else before.token_hash is not None
+        and before.email
+        in {
+            form.email,
+            None,
+        }
+    )
+    is_about_it = before.program_id == form.plan_id if form.plan_id else before.account_id == form.account_id
+    if not is_theirs or not is_about_it or before.text != form.text:
         raise NotFound
     return before
 
@@ -100,10 +112,9 @@ async def _count(session: AsyncSession, receiver: Receiver, person: str, network
     await limit(session, "questions_to", A_PERSON_AND_RECEIVER, pair, TooManyQuestions)
 
 
-async def _mail_link(session: AsyncSession, receiver: Receiver, token: str, *, to: str, name: str) -> None:
+async def _mail_link(session: AsyncSession, receiver: Receiver, token: str, *, to: str) -> None:
     settings = services_of(session).settings
     message = mails.confirm_question(
-        name=name,
         coach=receiver.account.title,
         program_title=receiver.program.title if receiver.program else None,
         link=f"{settings.base_url}/question?question_token={token}",
@@ -111,35 +122,38 @@ async def _mail_link(session: AsyncSession, receiver: Receiver, token: str, *, t
     await mail.send(session, to, message)
 
 
-async def confirm(session: AsyncSession, token: str, now: datetime) -> Question:
-    """Delivers the question of a mailed link. Opened again, nothing more happens.
+async def confirm(session: AsyncSession, token: str, *, network: str, now: datetime) -> Question:
+    """Delivers the question of a mailed link, once the owner of the mailbox has seen it. Sent again, nothing more
+    happens.
 
-    Raises InvalidQuestionLink, ReceiverBusy.
+    Raises InvalidQuestionLink, also if there is nobody to ask any more, OwnQuestion, TakesNoQuestions,
+    TooManyQuestions, ReceiverBusy.
     """
-    is_usable = or_(Question.confirmed_at.is_not(None), Question.asked_at > now - CONFIRMED_WITHIN)
-    statement = select(Question).where(Question.token_hash == hash_token(token), is_usable).with_for_update()
-    question = await session.scalar(statement.execution_options(populate_existing=True))
-    if question is None:
-        raise InvalidQuestionLink
-    if question.confirmed_at is None:
-        await _recognise_client(session, question)
-        await _deliver(session, question, now)
+    question = await find_question(session, hash_token(token), now, lock=True)
+    if question.confirmed_at is not None:
+        return question
+    await limit(session, "questions_confirmed", A_NETWORK, network, TooManyQuestions)
+    asker_id = question.asker_id or await _owner_of(session, question.email)
+    try:
+        account_id = None if question.program_id else question.account_id
+        await find_receiver(session, asker_id, program_id=question.program_id, account_id=account_id, now=now)
+    except NotFound as gone:
+        raise InvalidQuestionLink from gone
+    if question.asker_id is None and asker_id is not None and await is_client(session, question.account_id, asker_id):
+        # Nobody else is recognised, so that a coach does not learn who has an account with us.
+        question.asker_id, question.name, question.email = asker_id, None, None
+    await _deliver(session, question, now)
     return question
 
 
-async def _recognise_client(session: AsyncSession, question: Question) -> None:
-    """Lets a client of the account who was not signed in be the asker: opening the link has proved the address. Nobody
-    else is recognised, so that a coach does not learn who has an account with us."""
-    if question.email is None:
-        return
-    is_theirs = (User.email == question.email, User.confirmed_at.is_not(None), User.deleted_at.is_(None))
-    user = await session.scalar(select(User).where(*is_theirs))
-    if user is not None and await is_client(session, question.account_id, user.id):
-        question.asker_id, question.name, question.email = user.id, None, None
+async def _owner_of(session: AsyncSession, email: str | None) -> UUID | None:
+    """Returns who has confirmed an address. Opening the link has proved that the mailbox is theirs."""
+    is_theirs = (User.email == email, User.confirmed_at.is_not(None), User.deleted_at.is_(None))
+    return await session.scalar(select(User.id).where(*is_theirs)) if email else None
 
 
 async def _deliver(session: AsyncSession, question: Question, now: datetime) -> None:
-    await limit(session, "questions_received", A_RECEIVER, str(question.account_id), ReceiverBusy)
+    await _count_received(session, question)
     question.confirmed_at = now
     await session.flush()
     ids = {"actor_id": question.asker_id, "account_id": question.account_id, "subject_id": question.id}
@@ -147,11 +161,16 @@ async def _deliver(session: AsyncSession, question: Question, now: datetime) -> 
     await push_change(session, question)
 
 
+async def _count_received(session: AsyncSession, question: Question) -> None:
+    receiver = str(question.account_id)
+    if question.asker_id is None:
+        domain = (question.email or "").rpartition("@")[2]
+        await limit(session, "questions_of_domain", A_DOMAIN_AND_RECEIVER, f"{domain} {receiver}", ReceiverBusy)
+        await limit(session, "questions_of_visitors", VISITORS_OF_A_RECEIVER, receiver, ReceiverBusy)
+    elif not await is_client(session, question.account_id, question.asker_id):
+        await limit(session, "questions_of_users", USERS_OF_A_RECEIVER, receiver, ReceiverBusy)
+
+
 async def push_change(session: AsyncSession, question: Question) -> None:
     """Tells the coaches of the account, after this transaction commits."""
     await live.push(session, live.account_stream(question.account_id), QuestionsChanged(question_id=question.id))
-
-
-async def title_of(session: AsyncSession, question: Question) -> str:
-    """Returns the title of the account that was asked."""
-    return (await session.get_one(Account, question.account_id)).title

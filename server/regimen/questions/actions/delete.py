@@ -22,7 +22,7 @@ async def delete_question(session: AsyncSession, coach: CoachActor, question_id:
     Raises NotFound.
     """
     question = await lock_question(session, coach, question_id)
-    await _delete(session, Question.id == question.id, now)
+    await delete_questions(session, Question.id == question.id, now)
 
 
 async def delete_of_user(session: AsyncSession, actor: Actor, now: datetime) -> None:
@@ -33,10 +33,11 @@ async def delete_of_user(session: AsyncSession, actor: Actor, now: datetime) -> 
     of_user: list[ColumnElement[bool]] = [Question.asker_id == user.id, Question.account_id.in_(own_accounts)]
     if user.confirmed_email is not None:
         of_user.append(Question.email == user.confirmed_email)
-    await _delete(session, or_(*of_user), now)
+    await delete_questions(session, or_(*of_user), now)
 
 
-async def _delete(session: AsyncSession, which: ColumnElement[bool], now: datetime) -> None:
+async def delete_questions(session: AsyncSession, which: ColumnElement[bool], now: datetime) -> None:
+    """Deletes questions, and what was told of them."""
     gone: Sequence[tuple[UUID, UUID]] = [
         (row.id, row.account_id)
         for row in await session.execute(delete(Question).where(which).returning(Question.id, Question.account_id))
