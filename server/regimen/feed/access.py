@@ -53,13 +53,14 @@ def _is_visible(reader: _Reader, now: Any) -> ColumnElement[bool]:
         Notification.user_id == reader.user_id,
         or_(own, Notification.account_id == reader.account_id),
         or_(reader.sees_money, Notification.activity_type != ActivityType.FINANCIAL),
-        or_(reader.sees_clients, and_(Notification.about_id.is_(None), not_(_is_question())), own),
+        or_(reader.sees_clients, and_(Notification.about_id.is_(None), not_(is_question())), own),
         or_(Notification.activity_type.in_(RESTRICTED), not_(is_closed(reader.account_id, now))),
     )
 
 
-def _is_question() -> ColumnElement[bool]:
-    """Whether somebody asks the coaches, perhaps without being a user: no matter for who only writes training."""
+def is_question() -> ColumnElement[bool]:
+    """The condition that a notification tells of a question. Visitors ask too, so it may be about nobody, and still is
+    not for coaches who only write training."""
     found: ColumnElement[bool] = Notification.data["kind"].astext == "question_asked"
     return found
 

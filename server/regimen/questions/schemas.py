@@ -1,10 +1,10 @@
 """Questions on the wire."""
 
 from datetime import datetime
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from regimen.chat.rules.text import clean_text
 from regimen.kit.ids import Id
@@ -51,6 +51,11 @@ class QuestionForm(Body):
     text: QuestionText
     name: PersonName | None = None
     email: Email | None = None
+
+    @field_validator("email", mode="before")
+    @classmethod
+    def empty_is_missing(cls, value: Any) -> Any:
+        return value or None
 
     @model_validator(mode="after")
     def has_one_receiver(self) -> "QuestionForm":

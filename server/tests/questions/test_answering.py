@@ -3,16 +3,22 @@
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccountMember, MemberRole
+from regimen.chat.models import Block
+from regimen.feed.actions.questions import notify_of_question
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.programs.models import Program
+from regimen.questions.events import QuestionAsked
+from regimen.questions.jobs import delete_old_questions
 from regimen.questions.models import Question
+from regimen.questions.rules import VISITORS_KEPT_FOR
 from regimen.subscription.models import Subscription
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
@@ -240,3 +246,101 @@ async def test_a_coach_who_only_writes_training_now_reads_no_older_notifications
     await session.execute(member)
     await session.commit()
     assert (await told(as_person(ana)), len(await told(erik))) == ([], 1)
+
+
+async def test_reading_reaches_only_what_the_coach_sees(
+    session: AsyncSession,
+    cast: Cast,
+    clock: Clock,
+    tom: Requests,
+    erik: Requests,
+    program: Program,
+    run_jobs: Jobs,
+    as_person: Callable[..., Requests],
+) -> None:
+    ana = as_person(await cast.hire("Ana", "Silva", cast.erik))
+    session.add(Block(user_id=cast.erik.id, blocked_id=cast.tom.id, created_at=clock.now()))
+    await session.commit()
+    await ask(tom, program)
+    await run_jobs()
+    question = await only(ana)
+    assert (await erik.post("/coach/questions/read", {"ids": [question["id"]]})).status_code == 204
+    assert (await erik.get(f"/coach/questions/{question['id']}")).status_code == 404
+    assert ([row["read"] for row in await told(ana)], await unread(ana)) == ([False], 1)
+
+
+async def test_one_question_is_found_by_its_id_whatever_became_of_it(
+    visitor: Requests, tom: Requests, maya: Requests, erik: Requests, ines: Requests, program: Program
+) -> None:
+    await ask(tom, program)
+    question = await only(erik)
+    path = f"/coach/questions/{question['id']}"
+    assert (await erik.get(path)).json() == question
+    for who, status in ((visitor, 401), (maya, 403), (ines, 404)):
+        assert (await who.get(path)).status_code == status
+    await reply(erik, question["id"])
+    assert (await erik.get(path)).json()["answer"] == "Yes, with care."
+    assert (await erik.get(f"/coach/questions/{new_id()}")).status_code == 404
+
+
+async def test_nobody_is_told_of_a_question_that_was_read_already_or_twice(
+    session: AsyncSession, clock: Clock, tom: Requests, erik: Requests, program: Program, run_jobs: Jobs
+) -> None:
+    await ask(tom, program)
+    question = await only(erik)
+    await erik.post("/coach/questions/read", {"ids": [question["id"]]})
+    await run_jobs()
+    assert await told(erik) == []
+    await ask(tom, program, "And on Fridays?")
+    await run_jobs()
+    (other,) = (one for one in await listed(erik) if one["id"] != question["id"])
+    event = QuestionAsked(at=clock.now(), actor_id=None, account_id=program.account_id, subject_id=UUID(other["id"]))
+    await notify_of_question(session, event, clock.now())
+    await session.commit()
+    assert len(await told(erik)) == 1
+
+
+async def test_what_somebody_else_asked_from_an_address_that_is_not_confirmed_stays(
+    session: AsyncSession, cast: Cast, visitor: Requests, tom: Requests, erik: Requests, program: Program
+) -> None:
+    cast.tom.user.confirmed_at = None
+    await session.commit()
+    await ask(visitor, program, name="T", email=cast.tom.user.email)
+    await confirm(visitor, token_of((await mails(session, "confirm_question"))[0]))
+    gone = await tom.delete("/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD})
+    assert gone.status_code == 204, gone.text
+    assert (await only(erik))["asker"]["name"] == "T"
+
+
+async def test_what_visitors_asked_goes_a_year_after_a_coach_was_done_with_it(
+    session: AsyncSession, clock: Clock, visitor: Requests, tom: Requests, erik: Requests, program: Program
+) -> None:
+    for number, status in enumerate(("answered", "closed", "waits")):
+        await ask(visitor, program, status, name="Sam", email=f"sam{number}@elsewhere.example")
+    await ask(tom, program, "answered")
+    for mail in await mails(session, "confirm_question"):
+        await confirm(visitor, token_of(mail))
+    for question in await listed(erik):
+        if question["text"] == "answered":
+            await reply(erik, question["id"])
+        if question["text"] == "closed":
+            await erik.put(f"/coach/questions/{question['id']}/closed", {"closed": True})
+    await delete_old_questions(session, clock.now() + VISITORS_KEPT_FOR - timedelta(seconds=1))
+    assert len((await session.scalars(select(Question))).all()) == 4
+    await delete_old_questions(session, clock.now() + VISITORS_KEPT_FOR + timedelta(seconds=1))
+    left = [(one.text, one.email) for one in await session.scalars(select(Question).order_by(Question.text))]
+    assert left == [("answered", None), ("waits", "sam2@elsewhere.example")]
+
+
+async def test_an_answer_by_mail_names_nobody_with_a_link(
+    session: AsyncSession, cast: Cast, visitor: Requests, erik: Requests, program: Program
+) -> None:
+    cast.erik.user.first_name, cast.erik.user.last_name = "evil.example", "Coach"
+    program.title = "Win at casino.example"
+    await session.commit()
+    await ask(visitor, program, name="sam.example", email=SAM["email"])
+    await confirm(visitor, token_of((await mails(session, "confirm_question"))[0]))
+    await reply(erik, (await only(erik))["id"])
+    (mail,) = await mails(session, "question_answer")
+    for link in ("evil.example", "casino.example", "sam.example"):
+        assert link not in mail.text

@@ -2,17 +2,21 @@
 
 import asyncio
 from pathlib import Path
+from uuid import UUID
 
 from sqlalchemy import func, select
 
 from regimen.accounts.models import Account
+from regimen.feed.actions.questions import notify_of_question
 from regimen.kit.ids import new_id
 from regimen.platform.models import MailRow
 from regimen.programs.models import Program, ProgramType
+from regimen.questions.events import QuestionAsked
 from regimen.questions.models import Question
-from tests.questions.conftest import SAM, TEXT, ask, confirm, only, reply, token_of
+from tests.questions.conftest import SAM, TEXT, ask, confirm, only, reply, token_of, told
 from tests.running import RunningApp, running_app
 from tests.training.factory import TrainingFactory
+from tests.waiting import wait_for_lock_wait
 
 
 async def _program(app: RunningApp) -> Program:
@@ -55,3 +59,25 @@ async def test_of_two_answers_at_once_one_is_sent(database_url: str, tmp_path: P
             answers = await asyncio.gather(*(reply(erik, question["id"], text) for text in ("One.", "Two.")))
             assert sorted(answer.status_code for answer in answers) == [200, 409]
             assert len(await _mails(app, "question_answer")) == number + 1
+
+
+async def test_a_question_that_is_read_while_its_notifications_are_written_is_read_there_too(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with running_app(database_url, tmp_path) as app:
+        program, erik, tom = await _program(app), app.as_person(app.cast.erik), app.as_person(app.cast.tom)
+        await ask(tom, program)
+        question = await only(erik)
+        event = QuestionAsked(
+            at=app.runtime.clock.now(),
+            actor_id=app.cast.tom.id,
+            account_id=app.cast.erik.account_id,
+            subject_id=UUID(question["id"]),
+        )
+        async with app.runtime.sessions() as watch, app.runtime.sessions() as session:
+            async with session.begin():
+                await notify_of_question(session, event, event.at)
+                reading = asyncio.create_task(erik.post("/coach/questions/read", {"ids": [question["id"]]}))
+                await wait_for_lock_wait(watch, reading)
+            assert (await reading).status_code == 204
+        assert [row["read"] for row in await told(erik)] == [True]

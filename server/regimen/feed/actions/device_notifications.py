@@ -30,7 +30,6 @@ SOURCE: Final = "feed"
 _LIFETIME: Final = timedelta(days=3)
 _CLIENT_PAGE, _COACH_PAGE = "/user/my_programs/active", "/feed/activity"
 _MONEY_PAGE: Final = "/feed/financial"
-_QUESTIONS_PAGE: Final = "/coach/profile/questions"
 
 
 async def tell(session: AsyncSession, notifications: Mapping[UUID, UUID]) -> None:
@@ -74,7 +73,7 @@ def _page(values: NotificationData, *, for_client: bool, topic: PushTopic) -> st
     if isinstance(values, ChallengePublishedData):
         return f"/leaderboards/challenges/{values.challenge_id}"
     if isinstance(values, QuestionAskedData):
-        return _QUESTIONS_PAGE
+        return f"/coach/profile/questions?question={values.question_id}"
     if for_client:
         return _CLIENT_PAGE
     return _MONEY_PAGE if topic is PushTopic.MONEY else _COACH_PAGE

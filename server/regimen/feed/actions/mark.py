@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
@@ -55,28 +55,21 @@ async def mark_read_in_chat(
 
 async def mark_form_check_read(session: AsyncSession, account_id: UUID, form_check_id: UUID, now: datetime) -> None:
     """Marks what told the coaches of an account of a form check as read, for all of them."""
-    coaches = select(AccountMember.user_id).where(AccountMember.account_id == account_id)
-    changed = await session.execute(
-        update(Notification)
-        .where(
-            # The index of what is unread is by person and page.
-            Notification.user_id.in_(coaches),
-            Notification.activity_type == ActivityType.CLIENT_ACTIVITY,
-            Notification.read_at.is_(None),
-            Notification.account_id == account_id,
-            Notification.data["form_check_id"].astext == str(form_check_id),
-        )
-        .values(read_at=now)
-        .returning(Notification.user_id)
-    )
-    for user_id in sorted(set(changed.scalars())):
-        await _push_unread_state(session, user_id)
+    is_about = Notification.data["form_check_id"].astext == str(form_check_id)
+    await _mark_for_coaches(session, account_id, is_about, now)
 
 
 async def mark_questions_read(
     session: AsyncSession, account_id: UUID, question_ids: Sequence[UUID], now: datetime
 ) -> None:
     """Marks what told the coaches of an account of questions as read, for all of them."""
+    is_about = Notification.data["question_id"].astext.in_([str(one) for one in question_ids])
+    await _mark_for_coaches(session, account_id, is_about, now)
+
+
+async def _mark_for_coaches(
+    session: AsyncSession, account_id: UUID, is_about: ColumnElement[bool], now: datetime
+) -> None:
     coaches = select(AccountMember.user_id).where(AccountMember.account_id == account_id)
     changed = await session.execute(
         update(Notification)
@@ -86,7 +79,7 @@ async def mark_questions_read(
             Notification.activity_type == ActivityType.CLIENT_ACTIVITY,
             Notification.read_at.is_(None),
             Notification.account_id == account_id,
-            Notification.data["question_id"].astext.in_([str(one) for one in question_ids]),
+            is_about,
         )
         .values(read_at=now)
         .returning(Notification.user_id)

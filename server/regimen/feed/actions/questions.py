@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, delete, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.feed.access import is_question
 from regimen.feed.actions.deliver import deliver
 from regimen.feed.actions.store import About, coaches_of, store
 from regimen.feed.events import NotificationDeleted
@@ -47,6 +48,6 @@ async def withdraw_question(session: AsyncSession, event: QuestionDeleted, _now:
 def _is_about(event: QuestionAsked | QuestionDeleted) -> ColumnElement[bool]:
     return and_(
         Notification.account_id == event.account_id,
-        Notification.data["kind"].astext == "question_asked",
+        is_question(),
         Notification.data["question_id"].astext == str(event.subject_id),
     )

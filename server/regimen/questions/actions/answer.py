@@ -45,7 +45,7 @@ async def answer_question(
     session: AsyncSession, coach: CoachActor, question_id: UUID, form: QuestionAnswerForm, now: datetime
 ) -> None:
     """Sends an answer: into the conversation of a client, by mail to anybody else. The first answer counts; sent again,
-    nothing more happens. A closed question is opened by it.
+    nothing more happens. A closed question becomes an answered one.
 
     Raises NotFound, AccountClosed, AlreadyAnswered.
     """
