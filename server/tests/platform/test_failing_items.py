@@ -62,6 +62,7 @@ IN_ONE_STATEMENT = {
     "forget_answers": "deletes by age",
     "forget_deleted_photos": "deletes by age",
     "delete_unconfirmed_questions": "deletes by age",
+    "delete_old_questions": "deletes by age",
     "forget_expired_tokens": "deletes by age",
     "delete_signed_out_devices": "deletes by age",
     "erase_mailed_links": "replaces a pattern in texts",

@@ -52,6 +52,7 @@ SCHEDULE = {
     "forget_answers": "23 3 * * *",
     "forget_deleted_photos": "47 3 * * *",
     "delete_unconfirmed_questions": "17 * * * *",
+    "delete_old_questions": "37 3 * * *",
     "forget_expired_tokens": "27 3 * * *",
     "erase_mailed_links": "37 3 * * *",
     "reconcile_ledger": "40 3 * * *",
