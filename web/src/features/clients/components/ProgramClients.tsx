@@ -93,7 +93,7 @@ function ProgramClientTable({ programId, tab }: { programId: string; tab: Progra
           />
         </div>
       )}
-      {(total > PER_PAGE || search.page > 1) && (
+      {list && (total > PER_PAGE || search.page > 1) && (
         <Pagination
           page={search.page}
           perPage={PER_PAGE}

@@ -138,7 +138,9 @@ export default function HistoryPage() {
           }
         />
       )}
-      {(total > PER_PAGE || page > 1) && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
+      {list.data && (total > PER_PAGE || page > 1) && (
+        <Pagination page={page} perPage={PER_PAGE} total={total} onPage={setPage} />
+      )}
       {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(null)} />}
     </Page>
   );

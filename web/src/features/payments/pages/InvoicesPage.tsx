@@ -191,7 +191,9 @@ export default function InvoicesPage() {
           }
         />
       )}
-      {(count > PER_PAGE || page > 1) && <Pagination page={page} perPage={PER_PAGE} total={count} onPage={setPage} />}
+      {list.data && (count > PER_PAGE || page > 1) && (
+        <Pagination page={page} perPage={PER_PAGE} total={count} onPage={setPage} />
+      )}
     </Page>
   );
 }

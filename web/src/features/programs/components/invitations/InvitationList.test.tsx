@@ -1,16 +1,18 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import { sampleProgram } from "../../sampleProgram";
 import type { Program } from "../../api";
 import { InvitationList } from "./InvitationList";
 
-vi.mock("~/ui/link/usePage", () => ({ usePageNumber: () => [1, () => undefined] }));
+const { openPage, at } = vi.hoisted(() => ({ openPage: vi.fn(), at: { page: 1 } }));
+vi.mock("~/ui/link/usePage", () => ({ usePageNumber: () => [at.page, openPage] }));
 
 const LIMITS = "Daily limits apply. The rest go out over the next few days.";
 
 afterEach(() => {
   cleanup();
+  at.page = 1;
   vi.unstubAllGlobals();
 });
 
@@ -40,4 +42,16 @@ test.each([
   const expiry = new Date(Date.now() + minutes * 60_000).toISOString();
   renderOne({ state, sent_on: "2026-11-22", link_expires_at: expiry }, { state: "published" });
   expect((await screen.findAllByText(badge))[0]).toBeInTheDocument();
+});
+
+test("the second page opens at once, before anybody knows how many there are", async () => {
+  at.page = 2;
+  const item = { id: "i", email: "maya@example.com", invited_email: null, state: "accepted", sent_on: null };
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ items: [item], pagination: { page: 2, per_page: 20, total: 21 } }),
+  );
+  render(<InvitationList program={sampleProgram} />, { wrapper: TestApp });
+  expect((await screen.findAllByText("maya@example.com"))[0]).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText("21–21 of 21")).toBeInTheDocument());
+  expect(openPage).not.toHaveBeenCalled();
 });

@@ -81,7 +81,9 @@ export function InvitationList({ program }: { program: Program }) {
         ]}
         empty={<EmptyState icon={<IconMail size={24} />}>{m.programs_invite_empty()}</EmptyState>}
       />
-      {(total > PER_PAGE || page > 1) && <Pagination page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
+      {invitations.data && (total > PER_PAGE || page > 1) && (
+        <Pagination page={page} perPage={PER_PAGE} total={total} onPage={setPage} />
+      )}
     </div>
   );
 }
