@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "./identity";
+import { firstNameOf, initialsOf } from "./identity";
 
 test.each([
   ["Erik Lindqvist", "EL"],
@@ -13,4 +13,8 @@ test.each([
 test("one initial where space is limited", () => {
   expect(initialsOf("Erik Lindqvist", { short: true })).toBe("E");
   expect(initialsOf("🏋🏽‍♀️ Iron Club", { short: true })).toBe("🏋🏽‍♀️");
+});
+
+test("the first name of somebody, or what stands for it", () => {
+  expect(["Erik Lindqvist", "maya", ""].map(firstNameOf)).toEqual(["Erik", "maya", ""]);
 });

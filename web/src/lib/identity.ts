@@ -15,6 +15,9 @@ export function initialsOf(name: string, { short = false } = {}): string {
   return (first + last).toUpperCase();
 }
 
+/** "Erik Lindqvist" is "Erik". */
+export const firstNameOf = (fullName: string): string => fullName.split(" ")[0] || fullName;
+
 /** Returns a number below `size` that is always the same for a text, to pick a colour or picture. */
 export function hashToIndex(text: string, size: number): number {
   let hash = 2166136261;

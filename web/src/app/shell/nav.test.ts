@@ -124,6 +124,7 @@ test.each([
 
 test.each([
   ["/coach/coupons", true],
+  ["/coach/profile/questions", true],
   ["/g/northside", true],
   ["/coach/programs/active", false],
 ])("[SHL-20] the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));

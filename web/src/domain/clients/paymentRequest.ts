@@ -1,3 +1,4 @@
+import { firstNameOf } from "~/lib/identity";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 
@@ -6,7 +7,7 @@ type Owed = { amount_minor: number; currency: string };
 /** The message that asks a client for a missed payment. It has no link: mails leave links out. */
 export const paymentRequest = (clientName: string, owed: Owed, program: string): string =>
   m.today_payment_request({
-    name: clientName.split(" ")[0] ?? clientName,
+    name: firstNameOf(clientName),
     amount: formatMoney(owed.amount_minor, owed.currency),
     program,
   });

@@ -1,10 +1,10 @@
 import { IconMessageCircle } from "@tabler/icons-react";
 import { useState } from "react";
-import { session } from "~/api/session";
 import { Button } from "~/ui/button/Button";
 import { lazyPart } from "~/ui/lazyPart";
+import { getPendingQuestion } from "./pendingQuestion";
 import type { QuestionDialogProps } from "./QuestionDialog";
-import { carriedQuestion, forgetCarriedQuestion, type Receiver } from "./receiver";
+import type { Receiver } from "./receiver";
 
 const QuestionDialog = lazyPart<QuestionDialogProps>(async () => (await import("./QuestionDialog")).QuestionDialog);
 
@@ -13,15 +13,13 @@ type Props = {
   label: string;
   small?: boolean;
   /** Opens by itself for somebody who went to sign in from the dialog: one button of a page does. */
-  goesOn?: boolean;
+  autoOpen?: boolean;
 };
 
 /** The button that opens the dialog of a question to a coach. */
-export function AskQuestion({ receiver, label, small = false, goesOn = false }: Props) {
-  const [carried, setCarried] = useState(() =>
-    goesOn && session.get().token !== null ? carriedQuestion(receiver) : undefined,
-  );
-  const [isOpen, setOpen] = useState(carried !== undefined);
+export function AskQuestion({ receiver, label, small = false, autoOpen = false }: Props) {
+  const [initialText, setInitialText] = useState(() => (autoOpen ? getPendingQuestion(receiver) : undefined));
+  const [isOpen, setOpen] = useState(initialText !== undefined);
   return (
     <>
       <Button
@@ -35,10 +33,9 @@ export function AskQuestion({ receiver, label, small = false, goesOn = false }: 
       {isOpen && (
         <QuestionDialog
           receiver={receiver}
-          start={carried}
+          initialText={initialText}
           onClose={() => {
-            if (carried !== undefined) forgetCarriedQuestion();
-            setCarried(undefined);
+            setInitialText(undefined);
             setOpen(false);
           }}
         />

@@ -7,19 +7,20 @@ import { Dialog } from "~/ui/dialog/Dialog";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import css from "./Question.module.css";
 import { QuestionFields } from "./QuestionFields";
-import { carryQuestion, type Receiver } from "./receiver";
+import { setPendingQuestion } from "./pendingQuestion";
+import type { Receiver } from "./receiver";
 import { useAskQuestion } from "./useAskQuestion";
 
 export type QuestionDialogProps = {
   receiver: Receiver;
   /** What was typed before signing in. */
-  start?: string | undefined;
+  initialText?: string | undefined;
   onClose: () => void;
 };
 
 /** Asks a coach: signed in, with a name and an address, or after signing in or up. */
-export function QuestionDialog({ receiver, start, onClose }: QuestionDialogProps) {
-  const question = useAskQuestion(receiver, start);
+export function QuestionDialog({ receiver, initialText, onClose }: QuestionDialogProps) {
+  const question = useAskQuestion(receiver, initialText);
   const { form, sent } = question;
   const coach = receiver.accountTitle;
   if (sent) {
@@ -28,7 +29,7 @@ export function QuestionDialog({ receiver, start, onClose }: QuestionDialogProps
         opened
         size="small"
         onClose={onClose}
-        title={sent.waitsFor === undefined ? m.questions_sent() : m.questions_check_inbox()}
+        title={sent.pendingEmail === undefined ? m.questions_sent() : m.questions_check_inbox()}
         footer={
           <Button variant="primary" data-autofocus onClick={onClose}>
             {m.questions_done()}
@@ -36,9 +37,9 @@ export function QuestionDialog({ receiver, start, onClose }: QuestionDialogProps
         }
       >
         <p role="status">
-          {sent.waitsFor === undefined
+          {sent.pendingEmail === undefined
             ? m.questions_sent_text({ coach })
-            : m.questions_check_inbox_text({ coach, email: sent.waitsFor })}
+            : m.questions_check_inbox_text({ coach, email: sent.pendingEmail })}
         </p>
       </Dialog>
     );
@@ -58,14 +59,7 @@ export function QuestionDialog({ receiver, start, onClose }: QuestionDialogProps
     >
       <div className={css.form}>
         <QuestionFields {...question} />
-        {question.isVisitor && (
-          <SignInFirst
-            onLeave={() => {
-              carryQuestion(receiver, form.values.text);
-              question.forget();
-            }}
-          />
-        )}
+        {question.isVisitor && <SignInFirst onLeave={() => setPendingQuestion(receiver, form.values.text)} />}
         <p className="t13 meta">
           {question.isVisitor ? m.questions_note_visitor({ coach }) : m.questions_note({ coach })}
         </p>

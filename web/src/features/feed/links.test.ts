@@ -40,6 +40,14 @@ test("[FED-02] a comment leads to the session, an answer to it to the message fi
   ]);
 });
 
+test("a question leads to it, and to the program that it is about", () => {
+  const data = { kind: "question_asked", question_id: "q1", asker_name: "Sam", program_title: PLAN.title } as const;
+  const question = ["Read question", { name: "coach_profile_questions", search: { question: "q1" } }];
+  const program = ["Open program", { name: "coach_program_view_details", params: { programId: "squat" } }];
+  expect(linksOf("coach_comment", { data })).toEqual([question]);
+  expect(linksOf("coach_comment", { data, plan: PLAN as Notification["plan"] })).toEqual([question, program]);
+});
+
 test("a program that runs out of training leads to its schedule", () => {
   const [first] = linksOf("coach_plan_danger", {
     activity_type: "content_warnings",

@@ -62,7 +62,8 @@ function coachActions(notification: Notification): Action[] {
     : [];
   const { data } = notification;
   if (data.kind === "question_asked") {
-    return [{ label: m.feed_open_question(), to: { name: "coach_profile_questions" } }, ...program];
+    const question: LinkTarget = { name: "coach_profile_questions", search: { question: data.question_id } };
+    return [{ label: m.feed_open_question(), to: question }, ...program];
   }
   if (data.kind === "form_check_sent") {
     const review: LinkTarget = { name: "form_checks", search: { id: data.form_check_id, show: "all" } };

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, onError, type Schemas } from "~/api/client";
+import { ApiError } from "~/lib/apiError";
 
 export type Question = Schemas["QuestionView"];
 export type Show = "open" | "answered" | "closed";
 export const PER_PAGE = 20;
 
 const LIST = "/api/coach/questions";
+const ONE = "/api/coach/questions/{question_id}";
 
 /** One page of the questions to the account; the previous page stays while the next one loads. */
 export function useQuestions(show: Show, page: number) {
@@ -17,14 +19,38 @@ export function useQuestions(show: Show, page: number) {
   );
 }
 
+/** One question, in whichever list it is; nothing without an id, or if it does not exist (any more). */
+export function useQuestion(id: string | undefined) {
+  const query = $api.useQuery(
+    "get",
+    ONE,
+    { params: { path: { question_id: id ?? "" } }, ...onError("inline") },
+    { enabled: id !== undefined },
+  );
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  // After a failed request the library still has what it knew before.
+  return { question: isMissing ? undefined : query.data, isMissing, isLoading: query.isLoading };
+}
+
+/** The question of a mailed link. */
+export function useLinkedQuestion(token: string) {
+  return $api.useQuery(
+    "post",
+    "/api/questions/check",
+    { body: { token }, ...onError("inline") },
+    { enabled: token !== "", staleTime: Number.POSITIVE_INFINITY },
+  );
+}
+
 /** What a coach does with questions; it reloads the lists. */
 export function useQuestionActions() {
   const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ["get", LIST] });
+  const onSuccess = () =>
+    Promise.all([LIST, ONE].map((path) => queries.invalidateQueries({ queryKey: ["get", path] })));
   return {
     answer: $api.useMutation("put", "/api/coach/questions/{question_id}/answer", { onSuccess }),
     close: $api.useMutation("put", "/api/coach/questions/{question_id}/closed", { onSuccess }),
-    remove: $api.useMutation("delete", "/api/coach/questions/{question_id}", { onSuccess }),
+    remove: $api.useMutation("delete", ONE, { onSuccess }),
   };
 }
 

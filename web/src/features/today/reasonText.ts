@@ -6,8 +6,6 @@ import type { Client, Reason } from "./api";
 const count = (reason: Reason) => ({ count: String(reason.count ?? 0) });
 const day = (date: string | null) => (date ? formatDay(date, "weekdayShort") : "");
 
-export const firstNameOf = ({ full_name: name }: Pick<Client, "full_name">): string => name.split(" ")[0] ?? name;
-
 /** The program of a client, and where they are in it. */
 export const programText = ({ program, week }: Pick<Client, "program" | "week">): string =>
   week ? m.today_program_week({ program, week: String(week) }) : program;

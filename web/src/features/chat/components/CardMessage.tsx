@@ -17,6 +17,7 @@ import { formCheckTitle } from "~/domain/training/formCheckTitle";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Link, type LinkTarget } from "~/ui/link/Link";
+import { LongText } from "~/ui/text/LongText";
 import { type ChatCard, isMoneyCard } from "./cardText";
 import css from "./Chat.module.css";
 
@@ -30,9 +31,16 @@ type Props = {
 
 /** Something that happened, as a card that opens the thing. */
 export function CardMessage({ card, isCoach, clientId, children }: Props) {
-  const { icon, title, note, to, action, tone } = content(card, isCoach, clientId);
+  const { icon, title, note, quote, to, action, tone } = content(card, isCoach, clientId);
   return (
-    <div className={cx(css.card, tone === "bad" && css.cardBad, isMoneyCard(card) && css.cardAcross)}>
+    <div
+      className={cx(
+        css.card,
+        quote !== undefined && css.cardWithQuote,
+        tone === "bad" && css.cardBad,
+        isMoneyCard(card) && css.cardAcross,
+      )}
+    >
       <span className={css.cardIcon} aria-hidden="true">
         {icon}
       </span>
@@ -45,6 +53,7 @@ export function CardMessage({ card, isCoach, clientId, children }: Props) {
           {action}
         </Link>
       )}
+      {quote !== undefined && <LongText className={css.cardQuote}>{`“${quote}”`}</LongText>}
       {children}
     </div>
   );
@@ -54,6 +63,8 @@ type Content = {
   icon: ReactNode;
   title: string;
   note?: ReactNode;
+  /** What somebody wrote, as wide as the card. */
+  quote?: string;
   to?: LinkTarget;
   action?: string;
   tone?: "bad";
@@ -162,7 +173,7 @@ function content(card: ChatCard, isCoach: boolean, clientId: string | null): Con
         title: card.program_title
           ? m.chat_card_question_about({ program: card.program_title })
           : m.chat_card_question(),
-        note: `“${card.question}”`,
+        quote: card.question,
         to: card.plan_id ? { name: "public_plan", params: { programId: card.plan_id } } : undefined,
         action: m.chat_card_view(),
       };

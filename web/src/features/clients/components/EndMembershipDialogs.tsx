@@ -2,6 +2,7 @@ import { useState } from "react";
 import { newIdempotencyKey } from "~/api/client";
 import { formatDate } from "~/lib/dates";
 import { errorMessage } from "~/lib/apiError";
+import { firstNameOf } from "~/lib/identity";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
@@ -12,7 +13,7 @@ import { type ClientMembership, useClientActions } from "../api";
 import { trialEndDate } from "../format";
 
 type Props = { membership: ClientMembership; onClose: () => void };
-const firstName = (membership: ClientMembership) => membership.client.full_name.split(" ")[0] as string;
+const firstName = (membership: ClientMembership) => firstNameOf(membership.client.full_name);
 
 /** Runs an action: busy while it runs, the error as a sentence, one idempotency key for all retries. */
 function useAction(onClose: () => void) {

@@ -57,6 +57,19 @@ test("a page that fails while searching for a notification is requested once and
   await waitFor(() => expect(requests.secondPage).toBe(2));
 });
 
+test("a question shows the initials of the person who asks, with or without an account", async () => {
+  const data = { kind: "question_asked", question_id: "q1", asker_name: "Sam Carter", program_title: "Squat" };
+  const plan = { id: "squat", title: "Squat", covers: [] };
+  const items = [
+    { ...notification(0), data, plan },
+    { ...notification(1), data, plan, user: { id: "maya", full_name: "Maya Kowalczyk", avatar_url: null } },
+  ];
+  vi.stubGlobal("fetch", async () => Response.json({ items, meta: { min_offset: "n1" }, counters: {} }));
+  render(<FeedList page="overview" />, { wrapper: TestApp });
+  expect(await screen.findByText("SC")).toBeVisible();
+  expect(screen.getByText("MK")).toBeVisible();
+});
+
 test("[FED-14] [FED-16] more are loaded twenty at a time, after the last one, of the same activity type", async () => {
   session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "coach", role: "coach" } });
   const requested: string[] = [];

@@ -45,6 +45,12 @@ function iconOf({ notification_type: type, data }: Notification): TypeIcon {
   return { icon: IconCalendarOff, tone: "warn" };
 }
 
+/** Whose picture or initials are shown: a visitor who asks a question has no account. */
+function pictureName({ user, plan, data }: Notification): string {
+  if (user) return user.full_name;
+  return data.kind === "question_asked" ? data.asker_name : (plan?.title ?? "?");
+}
+
 /** The sentence, with the names in it in bold. */
 function NotificationText({ notification }: { notification: Notification }) {
   const text = notificationText(notification);
@@ -107,11 +113,7 @@ export function NotificationItem({
             width={40}
           />
         ) : (
-          <Avatar
-            name={notification.user?.full_name ?? notification.plan?.title ?? "?"}
-            src={notification.user?.avatar_url}
-            size={40}
-          />
+          <Avatar name={pictureName(notification)} src={notification.user?.avatar_url} size={40} />
         )}
         <span className={css.typeIcon} data-tone={tone}>
           <Icon size={12} stroke={2.4} />

@@ -2,8 +2,9 @@ import { IconDots, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { onError } from "~/api/client";
 import { UnsentTextForm } from "~/domain/clients/UnsentTextForm";
-import { errorMessage } from "~/lib/apiError";
+import { errorMessage, isUnreachable } from "~/lib/apiError";
 import { formatDateTime } from "~/lib/format";
+import { firstNameOf } from "~/lib/identity";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
@@ -12,22 +13,26 @@ import { Button, IconButton } from "~/ui/button/Button";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { Link } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
+import { LongText } from "~/ui/text/LongText";
 import { toast, toastError } from "~/ui/toast/toast";
-import { type Question, useQuestionActions } from "../api";
+import { type Question, useQuestion, useQuestionActions } from "../api";
 import css from "./Questions.module.css";
+
+type Actions = ReturnType<typeof useQuestionActions>;
 
 type Props = {
   question: Question;
   isNew: boolean;
-  /** A colleague has answered, closed or deleted it while this coach was writing. */
-  isGone: boolean;
+  /** It is not in the list any more: somebody else may have handled it. */
+  isOutOfList: boolean;
   isAnswering: boolean;
   onAnswer: (isOpen: boolean) => void;
 };
 
 /** A question with its answer, or with what can be done about it. */
-export function QuestionCard({ question, isNew, isGone, isAnswering, onAnswer }: Props) {
-  const { id, asker, text } = question;
+export function QuestionCard({ question, isNew, isOutOfList, isAnswering, onAnswer }: Props) {
+  const { asker, text } = question;
+  const actions = useQuestionActions();
   return (
     <li className={css.question} aria-label={m.questions_of({ name: asker.name })}>
       <div className={css.head}>
@@ -36,25 +41,24 @@ export function QuestionCard({ question, isNew, isGone, isAnswering, onAnswer }:
           <span className={css.name}>
             {asker.client_id ? (
               <Link name="show_client_programs" params={{ clientId: asker.client_id }}>
-                {asker.name}
+                <bdi>{asker.name}</bdi>
               </Link>
             ) : (
-              <span>{asker.name}</span>
+              <bdi>{asker.name}</bdi>
             )}
             {isNew && !question.answered_at && <Badge tone="info">{m.questions_new()}</Badge>}
           </span>
           <About question={question} />
         </div>
-        <More question={question} />
+        <More question={question} remove={actions.remove} onRemoved={() => onAnswer(false)} />
       </div>
-      <p className={css.text}>{text}</p>
-      {question.answer !== null && <Answer question={question} />}
-      {isGone && <Banner tone="warn">{m.questions_gone()}</Banner>}
+      <LongText>{text}</LongText>
+      {question.answer !== null && <Answer question={question} answer={question.answer} />}
       {question.answer === null &&
         (isAnswering ? (
-          <AnswerForm question={question} onDone={() => onAnswer(false)} />
+          <AnswerForm question={question} isOutOfList={isOutOfList} actions={actions} onDone={() => onAnswer(false)} />
         ) : (
-          <Actions question={question} onAnswer={() => onAnswer(true)} key={id} />
+          <Buttons question={question} close={actions.close} onAnswer={() => onAnswer(true)} />
         ))}
     </li>
   );
@@ -67,7 +71,7 @@ function About({ question }: { question: Question }) {
     <span className={css.about}>
       {programId && (
         <Link name="coach_program_view_details" params={{ programId }}>
-          {program}
+          <bdi>{program}</bdi>
         </Link>
       )}
       {asker.email && <span>{asker.email}</span>}
@@ -76,14 +80,19 @@ function About({ question }: { question: Question }) {
   );
 }
 
-function Answer({ question }: { question: Question }) {
-  const { answer, answered_by: coach, answered_at: at, answer_goes_to: channel, asker } = question;
+function Answer({ question, answer }: { question: Question; answer: string }) {
+  const { answered_by: coach, answered_at: at, answer_goes_to: channel, asker } = question;
   return (
     <div className={css.answer}>
-      <p className={css.text}>{answer}</p>
+      <LongText>{answer}</LongText>
       <p className="t13 meta">
-        {[coach, at && formatDateTime(new Date(at))].filter(Boolean).join(" · ")}
-        {" · "}
+        {coach && (
+          <>
+            <bdi>{coach}</bdi>
+            {" · "}
+          </>
+        )}
+        {at && `${formatDateTime(new Date(at))} · `}
         {channel === "conversation" && asker.client_id ? (
           <Link name="conversations" search={{ client: asker.client_id }}>
             {m.questions_in_conversation()}
@@ -96,11 +105,32 @@ function Answer({ question }: { question: Question }) {
   );
 }
 
-function AnswerForm({ question, onDone }: { question: Question; onDone: () => void }) {
-  const { answer } = useQuestionActions();
-  const first = question.asker.name.split(" ")[0] ?? "";
+/** Whether somebody else has answered or deleted a question that has left its list, which can have other reasons. */
+function useIsHandled({ id }: Question, isOutOfList: boolean, { answer, remove }: Actions): boolean {
+  const { question, isMissing } = useQuestion(isOutOfList ? id : undefined);
+  const isRemovedHere = remove.isPending || remove.isSuccess;
+  // An answer whose reply was lost may have arrived.
+  const mayBeAnsweredHere = answer.isPending || answer.isSuccess || isUnreachable(answer.error);
+  if (!isOutOfList || isRemovedHere || mayBeAnsweredHere) return false;
+  return isMissing || (question !== undefined && question.answer !== null);
+}
+
+function AnswerForm({
+  question,
+  isOutOfList,
+  actions,
+  onDone,
+}: {
+  question: Question;
+  isOutOfList: boolean;
+  actions: Actions;
+  onDone: () => void;
+}) {
+  const first = firstNameOf(question.asker.name);
+  const isHandled = useIsHandled(question, isOutOfList, actions);
   return (
     <div className={css.writing}>
+      {isHandled && <Banner tone="warn">{m.questions_gone()}</Banner>}
       <UnsentTextForm
         kind="question_answer"
         about={question.id}
@@ -111,7 +141,7 @@ function AnswerForm({ question, onDone }: { question: Question; onDone: () => vo
         onCancel={onDone}
         onSend={async (text, id) => {
           const params = { path: { question_id: question.id } };
-          await answer.mutateAsync({ params, body: { id, text }, ...onError("inline") });
+          await actions.answer.mutateAsync({ params, body: { id, text }, ...onError("inline") });
           toast(m.questions_answer_sent({ name: first }));
           onDone();
         }}
@@ -125,14 +155,12 @@ function AnswerForm({ question, onDone }: { question: Question; onDone: () => vo
   );
 }
 
-function Actions({ question, onAnswer }: { question: Question; onAnswer: () => void }) {
-  const { close } = useQuestionActions();
-  const setClosed = (closed: boolean) =>
-    close.mutateAsync({ params: { path: { question_id: question.id } }, body: { closed }, ...onError("inline") });
+function Buttons({ question, close, onAnswer }: { question: Question; close: Actions["close"]; onAnswer: () => void }) {
   const change = async (closed: boolean) => {
     try {
-      await setClosed(closed);
-      if (closed) toast(m.questions_was_closed(), { action: { label: m.ui_undo(), run: () => setClosed(false) } });
+      const params = { path: { question_id: question.id } };
+      await close.mutateAsync({ params, body: { closed }, ...onError("inline") });
+      if (closed) toast(m.questions_was_closed(), { action: { label: m.ui_undo(), run: () => change(false) } });
     } catch (refused) {
       toastError(errorMessage(refused));
     }
@@ -155,13 +183,21 @@ function Actions({ question, onAnswer }: { question: Question; onAnswer: () => v
   );
 }
 
-function More({ question }: { question: Question }) {
-  const { remove } = useQuestionActions();
+function More({
+  question,
+  remove,
+  onRemoved,
+}: {
+  question: Question;
+  remove: Actions["remove"];
+  onRemoved: () => void;
+}) {
   const [isDeleting, setDeleting] = useState(false);
   const confirm = async () => {
     try {
       await remove.mutateAsync({ params: { path: { question_id: question.id } }, ...onError("inline") });
       setDeleting(false);
+      onRemoved();
     } catch (refused) {
       toastError(errorMessage(refused));
     }

@@ -1,53 +1,101 @@
-import { useEffect, useRef } from "react";
-import { $api, onError } from "~/api/client";
-import { ApiError } from "~/lib/apiError";
+import { IconCheck, IconUnlink } from "@tabler/icons-react";
+import { $api, onError, type Schemas } from "~/api/client";
+import { useOneAtATime } from "~/domain/payments/useOneAtATime";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
-import { ButtonLink } from "~/ui/button/Button";
+import { Button, ButtonLink } from "~/ui/button/Button";
+import { Card } from "~/ui/card/Card";
+import { FormError } from "~/ui/form/FormError";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { IconCheck, IconUnlink } from "@tabler/icons-react";
+import { useLinkedQuestion } from "../api";
+import css from "./ConfirmQuestionPage.module.css";
 
-/** Sends a visitor's question on, once they have opened the link in their mailbox. */
+type LinkedQuestion = Schemas["LinkedQuestion"];
+
+/**
+ * Shows the question of a mailed link to the owner of the mailbox, who sends it: anybody may have typed their address,
+ * and programs open links before people do.
+ */
 export default function ConfirmQuestionPage() {
   const [{ token }] = usePageSearch((raw) => ({ token: parseText(raw.question_token) }));
-  const { mutate, data, error } = $api.useMutation("post", "/api/questions/confirm");
-  const confirm = () => mutate({ body: { token }, ...onError("inline") });
-  const opened = useRef("");
-  useEffect(() => {
-    if (opened.current === token) return;
-    opened.current = token; // an effect can run twice
-    mutate({ body: { token }, ...onError("inline") });
-  }, [token, mutate]);
+  const { data: question, error, refetch } = useLinkedQuestion(token);
   const isDeadLink = !token || (error instanceof ApiError && error.status === 422);
   return (
     <Page title={m.questions_confirm_title()} width="narrow">
-      {data ? (
-        <EmptyState
-          icon={<IconCheck size={24} />}
-          title={m.questions_sent()}
-          framed
-          action={
-            data.program_id && (
-              <ButtonLink to={{ name: "public_plan", params: { programId: data.program_id } }}>
-                {m.questions_back_to({ program: data.program_title ?? "" })}
-              </ButtonLink>
-            )
-          }
-        >
-          {m.questions_sent_text({ coach: data.account_title })}
-        </EmptyState>
+      {question ? (
+        <Question question={question} token={token} />
       ) : isDeadLink ? (
-        <EmptyState icon={<IconUnlink size={24} />} title={m.questions_link_over()} framed>
+        <EmptyState
+          icon={<IconUnlink size={24} />}
+          title={m.questions_link_over()}
+          framed
+          action={<ButtonLink to={{ name: "root" }}>{m.ui_gone_action()}</ButtonLink>}
+        >
           {m.questions_link_over_text()}
         </EmptyState>
       ) : error ? (
-        <ErrorState error={error} onRetry={confirm} framed />
+        <ErrorState error={error} onRetry={refetch} framed />
       ) : (
         <SkeletonText lines={4} />
       )}
     </Page>
+  );
+}
+
+function Question({ question, token }: { question: LinkedQuestion; token: string }) {
+  const confirm = $api.useMutation("post", "/api/questions/confirm");
+  const once = useOneAtATime();
+  if (question.is_sent || confirm.isSuccess) return <SentQuestion question={question} />;
+  return (
+    <Card>
+      <div className={css.question}>
+        <div>
+          <h1 className="t20 w6" dir="auto">
+            {m.questions_confirm_to({ coach: question.account_title })}
+          </h1>
+          {question.program_title !== null && (
+            <p className="meta" dir="auto">
+              {m.questions_confirm_about({ program: question.program_title })}
+            </p>
+          )}
+        </div>
+        <blockquote className={css.text} dir="auto">
+          {question.text}
+        </blockquote>
+        <p className="t13 meta">{m.questions_confirm_note()}</p>
+        <FormError>{confirm.error && errorMessage(confirm.error)}</FormError>
+        <Button
+          variant="primary"
+          size="large"
+          busy={confirm.isPending}
+          onClick={() => once(() => confirm.mutateAsync({ body: { token }, ...onError("inline") }))}
+        >
+          {m.questions_send()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function SentQuestion({ question }: { question: LinkedQuestion }) {
+  return (
+    <EmptyState
+      icon={<IconCheck size={24} />}
+      title={m.questions_sent()}
+      framed
+      action={
+        question.program_id && (
+          <ButtonLink to={{ name: "public_plan", params: { programId: question.program_id } }}>
+            {m.questions_back_to({ program: question.program_title ?? "" })}
+          </ButtonLink>
+        )
+      }
+    >
+      {m.questions_sent_text({ coach: question.account_title })}
+    </EmptyState>
   );
 }

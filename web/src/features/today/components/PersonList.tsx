@@ -20,6 +20,7 @@ import {
   IconVideo,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { firstNameOf } from "~/lib/identity";
 import { m } from "~/paraglide/messages.js";
 import { Avatar, AvatarStack } from "~/ui/avatar/Avatar";
 import { Count } from "~/ui/badge/Badge";
@@ -29,7 +30,7 @@ import type { LinkTarget } from "~/ui/link/Link";
 import { useIsPhone } from "~/ui/useMedia";
 import { actionOf, calendarOf, clipOf, scheduleOf } from "../action";
 import type { Reason, Row } from "../api";
-import { evidenceText, firstNameOf, programText, reasonText } from "../reasonText";
+import { evidenceText, programText, reasonText } from "../reasonText";
 import { Bars } from "./Bars";
 import { SwipeRow } from "./SwipeRow";
 import css from "./Today.module.css";
@@ -135,7 +136,7 @@ export function PersonList({ rows, selected, menuOf, ...actions }: Props) {
 /** Who has good news, and which, in one line. */
 function summaryOf(rows: Row[]): string {
   return rows
-    .flatMap(({ client, reasons: [first] }) => (first ? `${firstNameOf(client)}: ${reasonText(first)}` : []))
+    .flatMap(({ client, reasons: [first] }) => (first ? `${firstNameOf(client.full_name)}: ${reasonText(first)}` : []))
     .join(" · ");
 }
 

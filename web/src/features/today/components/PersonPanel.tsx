@@ -22,6 +22,7 @@ import { formatSessionDone } from "~/domain/training/sessionDone";
 import { appendText } from "~/lib/appendText";
 import { errorMessage } from "~/lib/apiError";
 import { formatDay, formatNumber } from "~/lib/format";
+import { firstNameOf } from "~/lib/identity";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
@@ -34,7 +35,7 @@ import { useIsPhone } from "~/ui/useMedia";
 import { actionOf, calendarOf, clipOf, profileOf, scheduleOf } from "../action";
 import { type Client, type Panel, type Reason, type Row, usePanel, useTodayActions } from "../api";
 import { keyName } from "../keys";
-import { firstNameOf, programText, reasonText } from "../reasonText";
+import { programText, reasonText } from "../reasonText";
 import { LastMessages } from "./LastMessages";
 import { RpeChart } from "./RpeChart";
 import css from "./Today.module.css";
@@ -72,7 +73,7 @@ export function PersonPanel({ row, replying, onReplied, ...actions }: Props) {
         {panel.isError && <ErrorState error={panel.error} onRetry={() => void panel.refetch()} />}
         {panel.isPending && <SkeletonText lines={6} />}
         {panel.data && <Evidence panel={panel.data} />}
-        <NotesCard clientId={client.id} firstName={firstNameOf(client)} />
+        <NotesCard clientId={client.id} firstName={firstNameOf(client.full_name)} />
       </div>
       <Answer clientId={client.id} name={client.full_name} replying={replying} onReplied={onReplied} onAsk={ask} />
       {phone ? <PhoneFoot client={client} {...actions} onAsk={ask} /> : <Foot client={client} {...actions} />}

@@ -26,7 +26,7 @@ export function CoachCard({ program }: { program: PublicProgram }) {
           <div className={css.actions}>
             {program.can_ask && (
               <AskQuestion
-                goesOn={program.alert?.kind !== "private"}
+                autoOpen={program.alert?.kind !== "private"}
                 label={m.questions_ask()}
                 receiver={coachOf(program)}
               />
