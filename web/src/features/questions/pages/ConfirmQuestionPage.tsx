@@ -25,7 +25,7 @@ export default function ConfirmQuestionPage() {
   const { data: question, error, refetch } = useLinkedQuestion(token);
   const isDeadLink = !token || (error instanceof ApiError && error.status === 422);
   return (
-    <Page title={m.questions_confirm_title()} width="narrow">
+    <Page title={m.questions_confirm_title()} width="form">
       {question ? (
         <Question question={question} token={token} />
       ) : isDeadLink ? (

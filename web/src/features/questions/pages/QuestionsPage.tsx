@@ -34,11 +34,11 @@ export default function QuestionsPage() {
     page: parsePage(raw.page),
     pinnedId: parseText(raw.question) || undefined,
   }));
-  const { data: list, error, isPending, isPlaceholderData, refetch } = useQuestions(show, page);
+  const { data: list, error, isPending, refetch } = useQuestions(show, page);
   const pinned = useQuestion(pinnedId);
   const [answering, setAnswering] = useState<Question>();
   const items = withFirst(pinned.question, list?.items ?? []);
-  const isNew = useSeenQuestions(withFirst(pinned.question, isPlaceholderData ? [] : (list?.items ?? [])));
+  const isNew = useSeenQuestions(items);
   // While it is being answered it stays, whatever becomes of it meanwhile: the text is not lost.
   const isInList = items.some(({ id, answer }) => id === answering?.id && answer === null);
   const shown = isInList ? items : withFirst(answering, items);
