@@ -87,6 +87,9 @@ RIGHTS: Final[dict[str, Right]] = {
         Rows.PUBLIC,
         "GET /plans/{id_or_custom_url}/sample",
         "GET /plans/{plan_id}/public",
+        "GET /storefronts/{id_or_custom_url}",
+        "GET /storefronts/{id_or_custom_url}/coaches",
+        "GET /storefronts/{id_or_custom_url}/programs",
     ),
     **_operations(
         Role.SIGNED_IN,

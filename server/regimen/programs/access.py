@@ -31,6 +31,7 @@ _ON_SALE: Final = and_(
     Program.archived_at.is_(None),
     Program.account_id.not_in(closed_accounts()),
 )
+_DISCOVERABLE: Final = (_ON_SALE, Program.is_public, Program.storefront_visible)
 _DISPLAY_ORDER = {period: position for position, period in enumerate(Period)}
 
 
@@ -75,14 +76,26 @@ async def lock_programs_of_owner(session: AsyncSession, owner_id: UUID) -> Seque
 
 def is_discoverable(account_id: InstrumentedAttribute[UUID]) -> ColumnElement[bool]:
     """The condition that an account has a program that anyone may find. `account_id` is a column."""
-    shown = (Program.is_public, Program.storefront_visible, Program.account_id == account_id)
-    return exists().where(_ON_SALE, *shown).correlate_except(Program)
+    return exists().where(*_DISCOVERABLE, Program.account_id == account_id).correlate_except(Program)
+
+
+def discoverable_programs(account_id: UUID) -> Select[Program]:
+    """Selects the programs of an account that anyone may find."""
+    return select(Program).where(*_DISCOVERABLE, Program.account_id == account_id)
 
 
 async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
     """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists."""
-    statement = select(Program).where(_ON_SALE, Program.is_public, Program.storefront_visible)
+    statement = select(Program).where(*_DISCOVERABLE)
     return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_IN_SITEMAP))).all()
+
+
+async def list_discoverable_sellers(session: AsyncSession) -> Sequence[tuple[Account, datetime]]:
+    """Returns the accounts of those programs with the day of their latest change, the latest first."""
+    changed = func.max(Program.updated_at)
+    statement = select(Account, changed).join(Program, Program.account_id == Account.id).where(*_DISCOVERABLE)
+    latest_first = statement.group_by(Account.id).order_by(changed.desc(), Account.id).limit(_MAX_IN_SITEMAP)
+    return [(account, at) for account, at in await session.execute(latest_first)]
 
 
 async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:

@@ -15,7 +15,7 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.access.team import works_in
 from regimen.accounts.models import Account, User
 from regimen.chat.models import Block
-from regimen.kit.errors import or_404
+from regimen.kit.errors import NotFound, or_404
 from regimen.kit.paging import Page
 from regimen.memberships.access.current import ever_had_program
 from regimen.programs.access import get_published, is_discoverable
@@ -72,6 +72,15 @@ async def describe_receiver(session: AsyncSession, question: Question) -> tuple[
     """Returns the title of the account that was asked, and the program that the question is about."""
     account = await session.get_one(Account, question.account_id)
     return account.title, await session.get(Program, question.program_id) if question.program_id else None
+
+
+async def may_ask(session: AsyncSession, asker_id: UUID | None, account_id: UUID, now: datetime) -> bool:
+    """Whether somebody may ask an account, without a program."""
+    try:
+        await find_receiver(session, asker_id, program_id=None, account_id=account_id, now=now)
+    except (NotFound, OwnQuestion, TakesNoQuestions):
+        return False
+    return True
 
 
 @dataclass(frozen=True)

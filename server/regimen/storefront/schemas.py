@@ -1,8 +1,16 @@
-"""The sample week of a program on the wire."""
+"""Public pages on the wire: the sample week of a program, and the storefront of an account."""
+
+from enum import StrEnum
 
 from pydantic import Field
 
+from regimen.accounts.models import AccountKind, MemberRole
+from regimen.kit.ids import Id
+from regimen.kit.paging import Listing
 from regimen.kit.schema import View
+from regimen.media.schemas import CoverView
+from regimen.memberships.schemas import OptionView
+from regimen.programs.models import ProgramType
 
 
 class SampleLine(View):
@@ -31,3 +39,71 @@ class SampleWeek(View):
     exercises: int
     own_loads: bool = Field(description="Loads are calculated from the client's own maxes.")
     days: list[SampleDay]
+
+
+class Pricing(StrEnum):
+    """How a program is paid for."""
+
+    FREE = "free"
+    SUBSCRIPTION = "subscription"
+    ONE_OFF = "one_off"
+
+
+class StorefrontProgram(View):
+    """A program as a card of its storefront. `description` is cut; `price` is the first option of its page, None if the
+    program is free, and `has_other_prices` says that there are more."""
+
+    id: Id
+    title: str
+    description: str
+    custom_url: str | None
+    plan_type: ProgramType
+    covers: list[CoverView]
+    price: OptionView | None
+    has_other_prices: bool
+    trial_days: int
+    weeks: int | None = Field(description="Of a program with an end.")
+    weeks_duration: int | None = Field(description="Days per week.")
+    average_duration: int | None = Field(description="Minutes per day.")
+    level: int | None
+
+
+class StorefrontCoach(View):
+    id: Id
+    full_name: str
+    avatar_url: str | None
+    role: MemberRole
+
+
+class StorefrontPrograms(Listing[StorefrontProgram]):
+    """A page of the programs that anyone may find."""
+
+
+class StorefrontCoaches(Listing[StorefrontCoach]):
+    """A page of the coaches of an account, the owner first."""
+
+
+class Storefront(View):
+    """The shop window of an account. It shows the first programs and coaches, and says how many there are.
+
+    `short_letter` and `custom_url` or `id` make its short link, which `public_url` is. `types` and `pricings`: those of
+    its programs, for filters. `can_ask`: the viewer may ask the coach a question; `is_own`: they work in this account.
+    """
+
+    id: Id
+    title: str
+    kind: AccountKind
+    short_letter: str
+    custom_url: str | None
+    public_url: str
+    about: str
+    avatar_url: str | None
+    social_links: list[str]
+    programs: list[StorefrontProgram]
+    programs_total: int
+    types: list[ProgramType]
+    pricings: list[Pricing]
+    coaches: list[StorefrontCoach]
+    coaches_total: int
+    can_ask: bool
+    is_own: bool

@@ -11,7 +11,7 @@ from regimen.kit.json_response import json_response
 from regimen.kit.recent import RecentTexts
 from regimen.platform.services import ServicesDep
 from regimen.programs import access as programs
-from regimen.storefront.access import Edition, edition_of
+from regimen.storefront.access.sample_week import Edition, edition_of
 from regimen.storefront.present.sample_week import sample_week
 from regimen.storefront.schemas import SampleWeek
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.slices import in_slices
-from regimen.storefront import access
+from regimen.storefront.access import sample_week as access
 from regimen.storefront.schemas import SampleDay, SampleLine, SampleSession, SampleWeek
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.format import outline

@@ -1,0 +1,136 @@
+"""What anyone may see of an account: its programs and its coaches."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, case, exists, func, not_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.accounts import closed_accounts
+from regimen.accounts.models import Account, AccountMember, InviteStatus, MemberRole, User
+from regimen.accounts.rules.roles import Permission, roles_with
+from regimen.kit.errors import or_404
+from regimen.kit.ids import parse_id
+from regimen.kit.paging import Page
+from regimen.media.models import Media
+from regimen.programs.access import discoverable_programs
+from regimen.programs.models import Period, PriceOption, Program, ProgramType, Track
+from regimen.storefront.schemas import Pricing
+from regimen.training.models import Timeline, TimelineDay
+
+SHOWN: Final = 4
+"""How many programs and coaches the first page of a storefront shows."""
+
+
+@dataclass(frozen=True)
+class ProgramFilter:
+    """Which programs are asked for: part of their title, their type, and how they are paid for."""
+
+    search: str = ""
+    plan_type: ProgramType | None = None
+    pricing: Pricing | None = None
+
+
+@dataclass(frozen=True)
+class ProgramRow:
+    """`days_total`: how many days are written for all clients; None without any."""
+
+    program: Program
+    days_total: int | None
+
+
+@dataclass(frozen=True)
+class CoachRow:
+    user: User
+    role: MemberRole
+
+
+async def get_account(session: AsyncSession, id_or_custom_url: str) -> Account:
+    """Returns an account by its id or custom URL. Raises NotFound, also if its owner is gone."""
+    account_id = parse_id(id_or_custom_url)
+    by = Account.id == account_id if account_id else Account.custom_url == id_or_custom_url.lower()
+    return or_404(await session.scalar(select(Account).where(by, Account.id.not_in(closed_accounts()))))
+
+
+def _is_paid(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    option = (PriceOption.program_id == Program.id, PriceOption.archived_at.is_(None))
+    return exists().where(*option, *conditions).correlate(Program)
+
+
+_PRICED: Final = {
+    Pricing.FREE: not_(_is_paid()),
+    Pricing.SUBSCRIPTION: _is_paid(PriceOption.period != Period.ONE_OFF),
+    Pricing.ONE_OFF: _is_paid(PriceOption.period == Period.ONE_OFF),
+}
+
+
+def _days_total() -> ColumnElement[int | None]:
+    return (
+        select(func.max(TimelineDay.day) + 1)
+        .select_from(Timeline)
+        .join(Track, and_(Track.id == Timeline.track_id, Track.is_default))
+        .join(TimelineDay, TimelineDay.timeline_id == Timeline.id)
+        .where(Timeline.program_id == Program.id, Timeline.client_id.is_(None))
+        .correlate(Program)
+        .scalar_subquery()
+    )
+
+
+async def list_programs(
+    session: AsyncSession, account_id: UUID, page: Page, wanted: ProgramFilter = ProgramFilter()
+) -> tuple[list[ProgramRow], int]:
+    """Returns a page of the programs that anyone may find, the latest first, and how many there are. Two queries."""
+    found = discoverable_programs(account_id)
+    if wanted.search:
+        found = found.where(Program.title.icontains(wanted.search, autoescape=True))
+    if wanted.plan_type is not None:
+        found = found.where(Program.type == wanted.plan_type)
+    if wanted.pricing is not None:
+        found = found.where(_PRICED[wanted.pricing])
+    total = await session.scalar(select(func.count()).select_from(found.subquery())) or 0
+    latest_first = found.add_columns(_days_total()).order_by(
+        func.coalesce(Program.published_at, Program.created_at).desc(), Program.id.desc()
+    )
+    return [ProgramRow(*row) for row in await session.execute(page.limit(latest_first))], total
+
+
+async def list_choices(session: AsyncSession, account_id: UUID) -> tuple[list[ProgramType], list[Pricing]]:
+    """Returns by which types and prices the programs of an account can be filtered. One query."""
+    has = [func.bool_or(condition).label(pricing) for pricing, condition in _PRICED.items()]
+    rows = await session.execute(
+        discoverable_programs(account_id).with_only_columns(Program.type, *has).group_by(Program.type)
+    )
+    found: Sequence[Any] = rows.all()
+    types = {row[0] for row in found}
+    pricings = {pricing for row in found for pricing in Pricing if row._mapping[pricing]}
+    return [one for one in ProgramType if one in types], [one for one in Pricing if one in pricings]
+
+
+async def list_coaches(session: AsyncSession, account_id: UUID, page: Page) -> tuple[list[CoachRow], int]:
+    """Returns a page of the coaches who work with clients, the owner first, and how many there are. Two queries."""
+    found = (
+        select(User, AccountMember.role)
+        .join(AccountMember, AccountMember.user_id == User.id)
+        .where(
+            AccountMember.account_id == account_id,
+            AccountMember.invite_status == InviteStatus.ACCEPTED,
+            AccountMember.role.in_(roles_with(Permission.SEE_CLIENTS)),
+            User.deleted_at.is_(None),
+        )
+    )
+    total = await session.scalar(select(func.count()).select_from(found.subquery())) or 0
+    owner_first = case((AccountMember.role == MemberRole.OWNER, 0), else_=1)
+    ordered = found.order_by(owner_first, AccountMember.created_at, User.id)
+    return [CoachRow(*row) for row in await session.execute(page.limit(ordered))], total
+
+
+async def load_covers(session: AsyncSession, programs: Sequence[Program]) -> dict[UUID, Media]:
+    """Returns the covers of programs with their sources. One query."""
+    ids = {cover for one in programs for cover in (one.wide_cover_id, one.square_cover_id) if cover is not None}
+    if not ids:
+        return {}
+    sources = select(Media.source_id).where(Media.id.in_(ids), Media.source_id.is_not(None))
+    found = await session.scalars(select(Media).where(Media.id.in_(ids) | Media.id.in_(sources)))
+    return {media.id: media for media in found}

@@ -1,0 +1,109 @@
+"""Converts storefronts to schemas."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from math import ceil
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.actor import Actor, CoachActor
+from regimen.accounts.models import Account, User
+from regimen.accounts.rules.profile import short_letter
+from regimen.kit.paging import Page
+from regimen.kit.texts import truncate
+from regimen.media.models import Media
+from regimen.media.present import cover_views
+from regimen.memberships.present.memberships import present_option
+from regimen.memberships.rules.purchase import offers_trial
+from regimen.platform.files import public_url
+from regimen.programs.access import price_options
+from regimen.programs.models import PriceOption, ProgramType
+from regimen.questions.access import may_ask
+from regimen.storefront.access import storefronts
+from regimen.storefront.access.storefronts import SHOWN, CoachRow, ProgramRow
+from regimen.storefront.schemas import Storefront, StorefrontCoach, StorefrontProgram
+
+_DAYS_A_WEEK: Final = 7
+_ON_CARD: Final = 160
+"""Characters of a description: three lines of a card."""
+
+
+def storefront_url(base_url: str, account: Account) -> str:
+    """Returns the short link of an account; `base_url` is that of this installation."""
+    return f"{base_url}/{short_letter(account.kind)}/{account.custom_url or account.id}"
+
+
+async def storefront_view(
+    session: AsyncSession, account: Account, viewer: Actor | None, *, base_url: str, now: datetime, today: date
+) -> Storefront:
+    """Returns the shop window of an account for one viewer. The number of queries does not depend on what it holds."""
+    first = Page(size=SHOWN)
+    programs, programs_total = await storefronts.list_programs(session, account.id, first)
+    coaches, coaches_total = await storefronts.list_coaches(session, account.id, first)
+    types, pricings = await storefronts.list_choices(session, account.id)
+    return Storefront(
+        id=account.id,
+        title=account.title,
+        kind=account.kind,
+        short_letter=short_letter(account.kind),
+        custom_url=account.custom_url,
+        public_url=storefront_url(base_url, account),
+        about=account.about,
+        avatar_url=public_url(account.avatar_key) if account.avatar_key else None,
+        social_links=list(account.social_links),
+        programs=await program_views(session, programs, viewer, today),
+        programs_total=programs_total,
+        types=types,
+        pricings=pricings,
+        coaches=[coach_view(row) for row in coaches],
+        coaches_total=coaches_total,
+        can_ask=await may_ask(session, viewer.user_id if viewer else None, account.id, now),
+        is_own=isinstance(viewer, CoachActor) and viewer.account_id == account.id,
+    )
+
+
+async def program_views(
+    session: AsyncSession, rows: Sequence[ProgramRow], viewer: Actor | None, today: date
+) -> list[StorefrontProgram]:
+    """Returns programs as cards; with prices in the viewer's currency too, if they are a client. Three queries."""
+    programs = [row.program for row in rows]
+    options = await price_options(session, [program.id for program in programs])
+    covers = await storefronts.load_covers(session, programs)
+    client = None if viewer is None or isinstance(viewer, CoachActor) else await session.get(User, viewer.user_id)
+    currency = client.platform_currency if client else None
+    return [_program_view(row, options[row.program.id], covers, currency, today) for row in rows]
+
+
+def _program_view(
+    row: ProgramRow, options: Sequence[PriceOption], covers: Mapping[UUID, Media], currency: str | None, today: date
+) -> StorefrontProgram:
+    program = row.program
+    first = options[0] if options else None
+    days = row.days_total if program.type is ProgramType.FIXED else None
+    return StorefrontProgram(
+        id=program.id,
+        title=program.title,
+        description=truncate(program.description, _ON_CARD),
+        custom_url=program.custom_url,
+        plan_type=program.type,
+        covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
+        price=present_option(first, currency) if first else None,
+        has_other_prices=len(options) > 1,
+        trial_days=program.trial_days if offers_trial(program, first, None, today) else 0,
+        weeks=None if days is None else ceil(days / _DAYS_A_WEEK),
+        weeks_duration=program.days_per_week,
+        average_duration=program.minutes_per_day,
+        level=program.level,
+    )
+
+
+def coach_view(row: CoachRow) -> StorefrontCoach:
+    user = row.user
+    return StorefrontCoach(
+        id=user.id,
+        full_name=user.full_name,
+        avatar_url=public_url(user.avatar_key) if user.avatar_key else None,
+        role=row.role,
+    )
