@@ -6914,6 +6914,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/storefronts/{id_or_custom_url}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description The shop window of an account, by its id or custom URL.
+         */
+        get: operations["storefront_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefronts/{id_or_custom_url}/coaches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Coaches
+         * @description The coaches of an account whom clients may meet, the owner first.
+         */
+        get: operations["storefront_list_coaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefronts/{id_or_custom_url}/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Programs
+         * @description The programs of an account that anyone may find, the latest first.
+         */
+        get: operations["storefront_list_programs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/card": {
         parameters: {
             query?: never;
@@ -18193,6 +18253,12 @@ export interface components {
             /** Taken Back */
             taken_back: boolean;
         };
+        /**
+         * Pricing
+         * @description How a program is paid for.
+         * @enum {string}
+         */
+        Pricing: "free" | "subscription" | "one_off";
         /** PrimaryAction */
         PrimaryAction: {
             action: components["schemas"]["Action"];
@@ -21712,6 +21778,128 @@ export interface components {
             day: number;
             /** Version */
             version: number;
+        };
+        /**
+         * Storefront
+         * @description The shop window of an account. It shows the first programs and coaches, and says how many there are.
+         *
+         *     `short_letter` and `custom_url` or `id` make its short link, which `public_url` is. `types` and `pricings`: those of
+         *     its programs, for filters. `can_ask`: the viewer may ask the coach a question; `is_own`: they work in this account.
+         */
+        Storefront: {
+            /** About */
+            about: string;
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Can Ask */
+            can_ask: boolean;
+            /** Coaches */
+            coaches: components["schemas"]["StorefrontCoach"][];
+            /** Coaches Total */
+            coaches_total: number;
+            /** Custom Url */
+            custom_url: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Own */
+            is_own: boolean;
+            kind: components["schemas"]["AccountKind"];
+            /** Pricings */
+            pricings: components["schemas"]["Pricing"][];
+            /** Programs */
+            programs: components["schemas"]["StorefrontProgram"][];
+            /** Programs Total */
+            programs_total: number;
+            /** Public Url */
+            public_url: string;
+            /** Short Letter */
+            short_letter: string;
+            /** Social Links */
+            social_links: string[];
+            /** Title */
+            title: string;
+            /** Types */
+            types: components["schemas"]["ProgramType"][];
+        };
+        /** StorefrontCoach */
+        StorefrontCoach: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            role: components["schemas"]["MemberRole"];
+        };
+        /**
+         * StorefrontCoaches
+         * @description A page of the coaches of an account, the owner first.
+         */
+        StorefrontCoaches: {
+            /** Items */
+            items: components["schemas"]["StorefrontCoach"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * StorefrontProgram
+         * @description A program as a card of its storefront. `description` is cut; `price` is the first option of its page, None if the
+         *     program is free, and `has_other_prices` says that there are more.
+         */
+        StorefrontProgram: {
+            /**
+             * Average Duration
+             * @description Minutes per day.
+             */
+            average_duration: number | null;
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /** Custom Url */
+            custom_url: string | null;
+            /** Description */
+            description: string;
+            /** Has Other Prices */
+            has_other_prices: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Level */
+            level: number | null;
+            plan_type: components["schemas"]["ProgramType"];
+            price: components["schemas"]["OptionView"] | null;
+            /** Title */
+            title: string;
+            /** Trial Days */
+            trial_days: number;
+            /**
+             * Weeks
+             * @description Of a program with an end.
+             */
+            weeks: number | null;
+            /**
+             * Weeks Duration
+             * @description Days per week.
+             */
+            weeks_duration: number | null;
+        };
+        /**
+         * StorefrontPrograms
+         * @description A page of the programs that anyone may find.
+         */
+        StorefrontPrograms: {
+            /** Items */
+            items: components["schemas"]["StorefrontProgram"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** Strength */
         Strength: {
@@ -55723,6 +55911,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsView"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    storefront_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id_or_custom_url: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Storefront"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    storefront_list_coaches: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id_or_custom_url: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontCoaches"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    storefront_list_programs: {
+        parameters: {
+            query?: {
+                /** @description Part of the title. */
+                search?: string;
+                plan_type?: components["schemas"]["ProgramType"] | null;
+                pricing?: components["schemas"]["Pricing"] | null;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id_or_custom_url: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPrograms"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Invalid: Please check the form. */
