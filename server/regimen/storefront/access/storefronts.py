@@ -108,9 +108,8 @@ async def list_choices(session: AsyncSession, account_id: UUID) -> tuple[list[Pr
     return [one for one in ProgramType if one in types], [one for one in Pricing if one in pricings]
 
 
-async def list_coaches(session: AsyncSession, account_id: UUID, page: Page) -> tuple[list[CoachRow], int]:
-    """Returns a page of the coaches who work with clients, the owner first, and how many there are. Two queries."""
-    found = (
+def _coaches(account_id: UUID) -> Any:
+    return (
         select(User, AccountMember.role)
         .join(AccountMember, AccountMember.user_id == User.id)
         .where(
@@ -120,6 +119,11 @@ async def list_coaches(session: AsyncSession, account_id: UUID, page: Page) -> t
             User.deleted_at.is_(None),
         )
     )
+
+
+async def list_coaches(session: AsyncSession, account_id: UUID, page: Page) -> tuple[list[CoachRow], int]:
+    """Returns a page of the coaches who work with clients, the owner first, and how many there are. Two queries."""
+    found = _coaches(account_id)
     total = await session.scalar(select(func.count()).select_from(found.subquery())) or 0
     owner_first = case((AccountMember.role == MemberRole.OWNER, 0), else_=1)
     ordered = found.order_by(owner_first, AccountMember.created_at, User.id)
