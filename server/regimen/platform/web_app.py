@@ -57,12 +57,17 @@ def _inert(data: str) -> str:
 
 @dataclass(frozen=True)
 class PageHead:
-    """What search engines and link previews see of a public page. Takes plain text and escapes it."""
+    """What search engines and link previews see of a public page. Takes plain text and escapes it.
+
+    `kind` is its type in Open Graph; `is_listed` says whether search engines may show it.
+    """
 
     title: str
     description: str
     url: str
     image: str | None = None
+    kind: str = "product"
+    is_listed: bool = True
     data: str | None = None
     status: int = 200
     content: PageContent | None = None
@@ -73,11 +78,13 @@ class PageHead:
             f"<title>{escape(self.title)}</title>",
             f'<meta name="description" content="{escape(self.description)}">',
             f'<link rel="canonical" href="{escape(self.url)}">',
-            '<meta property="og:type" content="product">',
+            f'<meta property="og:type" content="{escape(self.kind)}">',
             f'<meta property="og:title" content="{escape(self.title)}">',
             f'<meta property="og:description" content="{escape(self.description)}">',
             f'<meta property="og:url" content="{escape(self.url)}">',
         ]
+        if not self.is_listed:
+            tags.append('<meta name="robots" content="noindex">')
         if self.image:
             tags.append(f'<meta property="og:image" content="{escape(self.image)}">')
             tags.append('<meta name="twitter:card" content="summary_large_image">')

@@ -3,21 +3,16 @@
 import json
 import re
 
-import httpx
 import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
-from starlette.requests import Request
 
-from regimen.platform.web_app import CONTENT_END, CONTENT_MARK, HEAD_MARK, WebApp
 from regimen.programs.models import Period, PriceOption, ProgramState, ProgramType
-from regimen.storefront.api.meta_tags import page_head
 from regimen.training.models import TimelineDay
 from regimen.training.rules.content import DayContent
 from tests.cast import Cast
 from tests.media.samples import encoded, quarters
 from tests.training.factory import TrainingFactory
-from tests.waiting import TimeoutTransport
 
 
 @pytest.fixture
@@ -33,22 +28,6 @@ async def program(session: AsyncSession, cast: Cast, clock):
     )
     await session.commit()
     return program
-
-
-@pytest.fixture
-async def page(app, settings, tmp_path) -> httpx.AsyncClient:
-    """A browser without JavaScript."""
-    (tmp_path / "index.html").write_text(
-        f'<head><title>Regimen</title>{HEAD_MARK}</head><div id="first">{CONTENT_MARK}<i></i>{CONTENT_END}</div>'
-    )
-    pages = WebApp(tmp_path, [page_head], policy="")
-
-    async def asgi(scope, receive, send) -> None:
-        scope["app"] = app
-        await (await pages(Request(scope, receive)))(scope, receive, send)
-
-    async with httpx.AsyncClient(transport=TimeoutTransport(asgi), base_url="http://test") as client:
-        yield client
 
 
 @pytest.mark.spec("STO-07", "RTE-25")

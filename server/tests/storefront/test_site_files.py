@@ -48,7 +48,9 @@ async def test_the_sitemap_lists_what_anyone_may_find(
     await session.commit()
     answer = await http.get("/sitemap.xml")
     assert answer.headers["content-type"].startswith("application/xml")
-    assert answer.text.count("<url>") == 1
+    assert answer.text.count("<url>") == 2
+    storefront = f"http://127.0.0.1:8400/g/{cast.erik.account_id}"
+    assert f"<url><loc>{storefront}</loc><lastmod>2026-01-12</lastmod></url>" in answer.text
     assert "<loc>http://127.0.0.1:8400/p/squat&amp;lift</loc><lastmod>2026-01-12</lastmod>" in answer.text
 
 

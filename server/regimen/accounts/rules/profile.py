@@ -12,6 +12,9 @@ CHECKLIST = ("sing_up", "watched_video_tour", "published_first_plan", "sign_up_f
 """The steps of the onboarding checklist, under their names in the API (one is misspelt there)."""
 LETTERS = {AccountKind.PRIVATE: "c", AccountKind.TEAM: "t", AccountKind.GYM: "g", AccountKind.BRAND: "b"}
 
+OWN_PAGES = frozenset({"plans", "coaches", "edit"})
+"""What follows `/public-page/` on the pages of a coach's own storefront, and so is no custom URL of an account."""
+
 
 def age_on(birthdate: date, today: date) -> int:
     """Returns full years on `today`; someone born on 29 February has their birthday on 1 March in common years."""

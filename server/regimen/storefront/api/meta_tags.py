@@ -2,38 +2,71 @@
 
 import re
 from dataclasses import replace
+from typing import Final
 
 from starlette.requests import Request
 
+from regimen.accounts.rules.profile import LETTERS, OWN_PAGES
 from regimen.config import Settings
-from regimen.kit.clock import zone_or_default
+from regimen.kit.clock import local_date, zone_or_default
 from regimen.kit.errors import NotFound
 from regimen.memberships.access.public_page import load_public_page
 from regimen.memberships.present.public_page import present_public_program
 from regimen.platform.files import public_url
 from regimen.platform.services import Services
 from regimen.platform.web_app import PageHead
-from regimen.storefront.present.first_page import program_page
-from regimen.storefront.present.meta_tags import missing_head, program_head
+from regimen.storefront.access.storefronts import get_account
+from regimen.storefront.present.first_page import program_page, storefront_page
+from regimen.storefront.present.meta_tags import StorefrontTab, missing_head, program_head, storefront_head
+from regimen.storefront.present.storefronts import storefront_view
 
-_PUBLIC_PROGRAM = re.compile(r"/p/(?P<id>[A-Za-z0-9_-]{1,64})/?")
+_ID: Final = r"(?P<id>[A-Za-z0-9_-]{1,64})"
+_PUBLIC_PROGRAM: Final = re.compile(rf"/p/{_ID}/?")
+_STOREFRONT: Final = re.compile(
+    rf"/(?:public-page/(?!(?:{'|'.join(OWN_PAGES)})/?$){_ID}(?:/(?P<tab>plans|coaches))?"
+    rf"|[{''.join(LETTERS.values())}]/(?P<short>[A-Za-z0-9_-]{{1,64}})(?:/(?P<short_tab>programs|coaches))?)/?"
+)
+_TABS: Final[dict[str | None, StorefrontTab]] = {
+    None: "overview",
+    "plans": "programs",
+    "programs": "programs",
+    "coaches": "coaches",
+}
 
 
 async def page_head(request: Request) -> PageHead | None:
-    """Returns head and content of a public program page as visitors see it, None for every other page."""
-    match = _PUBLIC_PROGRAM.fullmatch(request.url.path)
-    if match is None:
-        return None
+    """Returns head and content of a public page as visitors see it, None for every other page."""
     settings: Settings = request.app.state.settings
-    services: Services = request.app.state.services
     try:
-        page = await load_public_page(services.fast_sql, match["id"], None)
+        if match := _PUBLIC_PROGRAM.fullmatch(request.url.path):
+            return await _program(request, match["id"])
+        if match := _STOREFRONT.fullmatch(request.url.path):
+            tab = _TABS[match["tab"] or match["short_tab"]]
+            return await _storefront(request, match["id"] or match["short"], tab)
     except NotFound:
         return missing_head(settings, f"{settings.base_url}{request.url.path}")
+    return None
+
+
+async def _program(request: Request, id_or_custom_url: str) -> PageHead:
+    settings: Settings = request.app.state.settings
+    services: Services = request.app.state.services
+    page = await load_public_page(services.fast_sql, id_or_custom_url, None)
     now = services.clock.now()
     shown = present_public_program(page, None, base_url=settings.base_url, now=now, zone=zone_or_default(None))
     cover = page.media.get(page.program.wide_cover_id) if page.program.wide_cover_id else None
     image = f"{settings.base_url}{public_url(cover.sizes['large'])}" if cover else None
     options = [option for option in page.options if option.archived_at is None]
     head = program_head(page.program, page.seller.title, options, shown.public_url, image)
-    return replace(head, content=program_page(page, name=match["id"], data=shown.model_dump_json()))
+    return replace(head, content=program_page(page, name=id_or_custom_url, data=shown.model_dump_json()))
+
+
+async def _storefront(request: Request, id_or_custom_url: str, tab: StorefrontTab) -> PageHead:
+    settings: Settings = request.app.state.settings
+    now = request.app.state.clock.now()
+    today = local_date(now, zone_or_default(None))
+    async with request.app.state.read_sessions() as session:
+        account = await get_account(session, id_or_custom_url)
+        shown = await storefront_view(session, account, None, base_url=settings.base_url, now=now, today=today)
+    head = storefront_head(settings, shown, tab)
+    return replace(head, content=storefront_page(shown, tab, name=id_or_custom_url))

@@ -23,7 +23,9 @@ async def site_file(request: Request) -> Response | None:
         case "/sitemap.xml":
             async with request.app.state.read_sessions() as session:
                 listed = await programs.list_discoverable(session)
-            return Response(sitemap_xml(_settings(request), listed), media_type="application/xml", headers=_HEADERS)
+                sellers = await programs.list_discoverable_sellers(session)
+            text = sitemap_xml(_settings(request), listed, sellers)
+            return Response(text, media_type="application/xml", headers=_HEADERS)
     return None
 
 

@@ -1,5 +1,6 @@
 """The content of a public page as plain HTML: what visitors read while the app is still on its way."""
 
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
@@ -9,6 +10,8 @@ from regimen.memberships.access.public_page import PublicPage
 from regimen.platform.files import public_url
 from regimen.platform.web_app import PageContent
 from regimen.programs.rules.labels import PERIOD_LABELS
+from regimen.storefront.present.meta_tags import StorefrontTab
+from regimen.storefront.schemas import Storefront, StorefrontProgram
 
 
 def program_page(page: PublicPage, *, name: str, data: str) -> PageContent:
@@ -29,6 +32,27 @@ def program_page(page: PublicPage, *, name: str, data: str) -> PageContent:
     return PageContent(html="".join(parts), name=f"program/{name}", data=data)
 
 
+def storefront_page(shown: Storefront, tab: StorefrontTab, *, name: str) -> PageContent:
+    """Returns title, words, programs and coaches of a storefront, and the data from which the app shows its first page.
+
+    `name` is the id or address under which the page was opened.
+    """
+    parts = [f"<h1>{escape(shown.title)}</h1>"]
+    if tab == "overview" and shown.about:
+        parts.append(f"<p>{escape(shown.about)}</p>")
+    if tab != "coaches":
+        parts.append(_list(_program_line(program) for program in shown.programs))
+    if tab != "programs":
+        parts.append(_list(escape(coach.full_name) for coach in shown.coaches))
+    return PageContent(html="".join(parts), name=f"storefront/{name}", data=shown.model_dump_json())
+
+
+def _program_line(program: StorefrontProgram) -> str:
+    address = f"/p/{program.custom_url or program.id}"
+    price = f"{program.price.price_format} {program.price.duration_label}" if program.price else "Free"
+    return f'<a href="{escape(address)}">{escape(program.title)}</a>, {escape(price)}'
+
+
 _WIDE: Final = "(min-width: 798px)"
 """Where the app shows the wide cover, too (`useIsPhone`): else it would change as soon as that is there."""
 
@@ -47,4 +71,10 @@ def _prices(page: PublicPage) -> str:
         for option in page.options
         if option.archived_at is None
     ]
-    return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>" if lines else ""
+    return _list(map(escape, lines))
+
+
+def _list(items: Iterable[str]) -> str:
+    """Returns a list of HTML, nothing if it is empty."""
+    lines = "".join(f"<li>{item}</li>" for item in items)
+    return f"<ul>{lines}</ul>" if lines else ""

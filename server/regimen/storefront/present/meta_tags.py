@@ -1,14 +1,18 @@
 """The meta tags of public pages, for search engines and chat previews."""
 
 import json
+from typing import Any, Final, Literal
 
 from regimen.config import Settings
 from regimen.kit.money import Money, decimals
 from regimen.kit.texts import truncate
 from regimen.platform.web_app import PageHead
 from regimen.programs.models import PriceOption, Program
+from regimen.storefront.schemas import Storefront
 
 DESCRIPTION_LIMIT = 256
+StorefrontTab = Literal["overview", "programs", "coaches"]
+_PATHS: Final[dict[StorefrontTab, str]] = {"overview": "", "programs": "/programs", "coaches": "/coaches"}
 
 
 def program_head(
@@ -21,6 +25,50 @@ def program_head(
         url=address,
         image=image,
         data=_linked_data(program, seller, options, address, image),
+    )
+
+
+def storefront_head(settings: Settings, shown: Storefront, tab: StorefrontTab) -> PageHead:
+    """Returns the head of a page of a storefront. It names the short link, whichever address was opened. Search engines
+    list storefronts that have programs."""
+    cover = next((one.large for program in shown.programs for one in program.covers if one.cover_type == "main"), None)
+    image = cover or shown.avatar_url
+    return PageHead(
+        title=shown.title if tab == "overview" else f"{tab.capitalize()} · {shown.title}",
+        description=truncate(shown.about or f"Training programs by {shown.title}", DESCRIPTION_LIMIT),
+        url=f"{shown.public_url}{_PATHS[tab]}",
+        image=f"{settings.base_url}{image}" if image else None,
+        kind="website",
+        is_listed=shown.programs_total > 0,
+        data=_organization(settings, shown) if tab == "overview" else None,
+    )
+
+
+def _organization(settings: Settings, shown: Storefront) -> str:
+    """Returns the seller as schema.org describes organizations, with the programs that are shown first."""
+    organization: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "Organization",
+        "name": shown.title,
+        "description": truncate(shown.about, DESCRIPTION_LIMIT),
+        "url": shown.public_url,
+        "sameAs": shown.social_links,
+        "makesOffer": [
+            {
+                "@type": "Offer",
+                "itemOffered": {
+                    "@type": "Course",
+                    "name": program.title,
+                    "description": program.description,
+                    "url": f"{settings.base_url}/p/{program.custom_url or program.id}",
+                },
+            }
+            for program in shown.programs
+        ],
+    }
+    return json.dumps(
+        organization | ({"logo": f"{settings.base_url}{shown.avatar_url}"} if shown.avatar_url else {}),
+        ensure_ascii=False,
     )
 
 

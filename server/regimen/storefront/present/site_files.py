@@ -5,9 +5,11 @@ from datetime import datetime, timedelta
 from typing import Final
 from xml.sax.saxutils import escape
 
+from regimen.accounts.models import Account
 from regimen.config import Settings
 from regimen.programs.access import public_url
 from regimen.programs.models import Program
+from regimen.storefront.present.storefronts import storefront_url
 
 _SECURITY_TXT_LASTS: Final = timedelta(days=180)
 _PRIVATE: Final = (
@@ -48,13 +50,12 @@ def robots_txt(settings: Settings) -> str:
     return "\n".join([*lines, f"Sitemap: {settings.base_url}/sitemap.xml", ""])
 
 
-def sitemap_xml(settings: Settings, programs: Iterable[Program]) -> str:
-    """Returns the addresses of public programs, each with the day of its last change."""
-    entries = [
-        f"<url><loc>{escape(public_url(settings.base_url, program))}</loc>"
-        f"<lastmod>{program.updated_at:%Y-%m-%d}</lastmod></url>"
-        for program in programs
-    ]
+def sitemap_xml(settings: Settings, programs: Iterable[Program], sellers: Iterable[tuple[Account, datetime]]) -> str:
+    """Returns the addresses of public programs and of the storefronts that sell them, each with the day of its last
+    change."""
+    pages = [(storefront_url(settings.base_url, account), changed_at) for account, changed_at in sellers]
+    pages += [(public_url(settings.base_url, program), program.updated_at) for program in programs]
+    entries = [f"<url><loc>{escape(address)}</loc><lastmod>{at:%Y-%m-%d}</lastmod></url>" for address, at in pages]
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
     return "\n".join([head, *entries, "</urlset>", ""])
 
