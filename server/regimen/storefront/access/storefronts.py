@@ -14,7 +14,6 @@ from regimen.accounts.rules.roles import Permission, roles_with
 from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.kit.paging import Page
-from regimen.media.models import Media
 from regimen.programs.access import discoverable_programs
 from regimen.programs.models import Period, PriceOption, Program, ProgramType, Track
 from regimen.storefront.schemas import Pricing
@@ -128,13 +127,3 @@ async def list_coaches(session: AsyncSession, account_id: UUID, page: Page) -> t
     owner_first = case((AccountMember.role == MemberRole.OWNER, 0), else_=1)
     ordered = found.order_by(owner_first, AccountMember.created_at, User.id)
     return [CoachRow(*row) for row in await session.execute(page.limit(ordered))], total
-
-
-async def load_covers(session: AsyncSession, programs: Sequence[Program]) -> dict[UUID, Media]:
-    """Returns the covers of programs with their sources. One query."""
-    ids = {cover for one in programs for cover in (one.wide_cover_id, one.square_cover_id) if cover is not None}
-    if not ids:
-        return {}
-    sources = select(Media.source_id).where(Media.id.in_(ids), Media.source_id.is_not(None))
-    found = await session.scalars(select(Media).where(Media.id.in_(ids) | Media.id.in_(sources)))
-    return {media.id: media for media in found}

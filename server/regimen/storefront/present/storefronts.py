@@ -13,6 +13,7 @@ from regimen.accounts.models import Account, User
 from regimen.accounts.rules.profile import short_letter
 from regimen.kit.paging import Page
 from regimen.kit.texts import truncate
+from regimen.media.access.library import load_covers
 from regimen.media.models import Media
 from regimen.media.present import cover_views
 from regimen.memberships.present.memberships import present_option
@@ -70,7 +71,9 @@ async def program_views(
     """Returns programs as cards; with prices in the viewer's currency too, if they are a client. Three queries."""
     programs = [row.program for row in rows]
     options = await price_options(session, [program.id for program in programs])
-    covers = await storefronts.load_covers(session, programs)
+    covers = await load_covers(
+        session, (cover for one in programs for cover in (one.wide_cover_id, one.square_cover_id))
+    )
     client = None if viewer is None or isinstance(viewer, CoachActor) else await session.get(User, viewer.user_id)
     currency = client.platform_currency if client else None
     return [_program_view(row, options[row.program.id], covers, currency, today) for row in rows]
