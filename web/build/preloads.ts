@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Manifest, Plugin } from "vite";
 import { ALL_ROUTES } from "../src/app/features.ts";
 import type { PageGroup } from "../src/lib/routes.ts";
+import { addressesOf } from "./addresses.ts";
 import { filesImported } from "./manifest.ts";
 
 const PAGE = "index.html";
@@ -44,7 +45,7 @@ export function preloadsOf(manifest: Manifest, routes: typeof ALL_ROUTES): Prelo
     const added = files
       .filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
       .sort((a, b) => order(a) - order(b));
-    return { pattern: patternOf(route.path), files: added };
+    return addressesOf(route).map((path) => ({ pattern: patternOf(path), files: added }));
   });
 }
 

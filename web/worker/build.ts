@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
+import { addressesOf } from "../build/addresses.ts";
 import { ALIASES, ALL_ROUTES } from "../src/app/features.ts";
 
 const PAGE = "index.html";
@@ -48,7 +49,7 @@ export function filesOf(manifest: Manifest, modules: string[]): string[] {
 
 /** The path of every page and of its other addresses; the server answers 404 for all others. */
 export const pageAddresses = (): string[] =>
-  [...new Set(["/", ...ALL_ROUTES.map(({ path }) => path), ...Object.keys(ALIASES)])].sort();
+  [...new Set(["/", ...ALL_ROUTES.flatMap(addressesOf), ...Object.keys(ALIASES)])].sort();
 
 const hash = (bytes: Buffer, algorithm = "sha256") => createHash(algorithm).update(bytes).digest("base64");
 

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { ApiError, isUnreachable } from "~/lib/apiError";
-import { parseSearch, type RouteName, stringifySearch } from "~/lib/routes";
+import { type PageRoute, parseSearch, type RouteName, stringifySearch } from "~/lib/routes";
 import { type Guard, redirectTo } from "./guards";
 
 /** Fetches the code of a page or frame. */
@@ -25,11 +25,23 @@ function before(guard: Guard | undefined) {
     guard({ href: location.href, pathname: location.pathname, params: params as Record<string, string>, preload });
 }
 
+/** Passes over a page when a parameter has none of the values that it takes; letters may be capitals, as in all paths. */
+const takesOnly = (only: NonNullable<PageRoute["only"]>) => ({
+  parse: (params: Record<string, string>) =>
+    Object.entries(only).every(([name, values]) => values.includes(params[name]?.toLowerCase() ?? "")) && params,
+});
+
 /** A page; its code loads when it is opened, or hovered over. */
-export function page(parent: AnyRoute, path: string, load: LoadComponent, guard?: Guard): AnyRoute {
+export function page(
+  parent: AnyRoute,
+  { path, only }: Pick<PageRoute, "path" | "only">,
+  load: LoadComponent,
+  guard?: Guard,
+): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path,
+    ...(only && { params: takesOnly(only) }),
     component: lazyRouteComponent(reached(load)),
     beforeLoad: before(guard),
   });

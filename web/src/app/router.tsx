@@ -93,7 +93,7 @@ for (const route of ALL_ROUTES) {
   const parent = GROUPS[route.group];
   pagePaths.add(route.path);
   const guard = guards.both(guardOf(route.guard), route.needs && guards.needs(route.needs));
-  add(parent, page(parent, route.path, loadPage(route.module), guard));
+  add(parent, page(parent, route, loadPage(route.module), guard));
 }
 for (const route of ALL_ROUTES) {
   // A second name of a page has its path.

@@ -3,10 +3,6 @@
  * `routeExists` keeps those links away until a feature declares the page.
  */
 export const PLANNED_ROUTES = {
-  "public-page-view": "/public-page/$userId",
-  "public-page-plans": "/public-page/$userId/plans",
-  "public-page-short-link": "/$userType/$userId",
-  "public-page-short-link-plans": "/$userType/$userId/programs",
   "own-public-page": "/public-page",
   "own-public-page-edit": "/public-page/edit",
   customisation: "/coach/customisation",

@@ -20,6 +20,8 @@ export type PageGroup =
 /** A page as a feature declares it: data only, so that the build reads the same declaration. */
 export type PageRoute = {
   path: string;
+  /** Parameters that take some values only: at any other there is no page. */
+  only?: Record<string, readonly string[]>;
   group: PageGroup;
   /**
    * Its module below the feature's `pages/`. Pages that have to be light are in `pages/public/` and, behind the sign-in,

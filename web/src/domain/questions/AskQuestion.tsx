@@ -11,20 +11,20 @@ const QuestionDialog = lazyPart<QuestionDialogProps>(async () => (await import("
 type Props = {
   receiver: Receiver;
   label: string;
-  small?: boolean;
+  size?: "small" | "medium" | "large";
   /** Opens by itself for somebody who went to sign in from the dialog: one button of a page does. */
   autoOpen?: boolean;
 };
 
 /** The button that opens the dialog of a question to a coach. */
-export function AskQuestion({ receiver, label, small = false, autoOpen = false }: Props) {
+export function AskQuestion({ receiver, label, size = "medium", autoOpen = false }: Props) {
   const [initialText, setInitialText] = useState(() => (autoOpen ? getPendingQuestion(receiver) : undefined));
   const [isOpen, setOpen] = useState(initialText !== undefined);
   return (
     <>
       <Button
-        size={small ? "small" : "medium"}
-        icon={<IconMessageCircle size={small ? 16 : 18} aria-hidden="true" />}
+        size={size}
+        icon={<IconMessageCircle size={size === "small" ? 16 : 18} aria-hidden="true" />}
         onPointerEnter={() => void QuestionDialog.load().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >

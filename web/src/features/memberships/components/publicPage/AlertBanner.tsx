@@ -50,7 +50,7 @@ export default function AlertBanner({
 /** What to do instead of having a program that is not available. */
 function Alternative({ program, kind }: { program: PublicProgram; kind: keyof typeof TONES }) {
   if (kind === "private" && program.can_ask) {
-    return <AskQuestion small autoOpen label={m.memberships_contact_coach()} receiver={coachOf(program)} />;
+    return <AskQuestion size="small" autoOpen label={m.memberships_contact_coach()} receiver={coachOf(program)} />;
   }
   if (kind === "archived" && routeExists("public-page-plans")) {
     const userId = ownerUrlId(program.owner);

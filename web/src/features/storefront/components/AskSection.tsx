@@ -1,0 +1,21 @@
+import { AskQuestion } from "~/domain/questions/AskQuestion";
+import { m } from "~/paraglide/messages.js";
+import type { Storefront } from "../api";
+import { receiverOf } from "../facts";
+import css from "./AskSection.module.css";
+
+/** The end of the page: whoever has read this far and is not sure can ask. */
+export function AskSection({ storefront }: { storefront: Storefront }) {
+  if (!storefront.can_ask) return null;
+  return (
+    <section className={css.ask} aria-labelledby="ask">
+      <div className={css.words}>
+        <h2 id="ask" className={css.title}>
+          {m.storefront_ask_title()}
+        </h2>
+        <p className={css.text}>{m.storefront_ask_text({ name: storefront.title })}</p>
+      </div>
+      <AskQuestion size="large" label={m.questions_ask()} receiver={receiverOf(storefront)} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatNumber } from "~/lib/format";
+import { m } from "~/paraglide/messages.js";
+import { usePageNumber } from "~/ui/link/usePage";
+import { Pagination } from "~/ui/pagination/Pagination";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { PER_PAGE, type Storefront, useCoaches } from "../../api";
+import { AskSection } from "../../components/AskSection";
+import { CoachCards } from "../../components/CoachCards";
+import { PageTitle } from "../../components/Section";
+import { CardSkeletons, ListSkeleton } from "../../components/Skeletons";
+import { StorefrontLayout } from "../../components/StorefrontLayout";
+
+/** All coaches of a storefront. */
+export default function CoachesPage() {
+  return (
+    <StorefrontLayout
+      tab="coaches"
+      skeleton={
+        <>
+          <PageTitle>{m.storefront_coaches()}</PageTitle>
+          <CardSkeletons />
+        </>
+      }
+    >
+      {(storefront) => (
+        <>
+          <PageTitle count={storefront.coaches_total > 1 && <span>{formatNumber(storefront.coaches_total)}</span>}>
+            {m.storefront_coaches()}
+          </PageTitle>
+          <Coaches storefront={storefront} />
+          <AskSection storefront={storefront} />
+        </>
+      )}
+    </StorefrontLayout>
+  );
+}
+
+function Coaches({ storefront: { id, kind } }: { storefront: Storefront }) {
+  const [page, setPage] = usePageNumber();
+  const { data, error, refetch } = useCoaches(id, page);
+  if (!data) return error ? <ErrorState framed error={error} onRetry={refetch} /> : <ListSkeleton />;
+  const { items, pagination } = data;
+  if (pagination.total === 0) return <EmptyState framed title={m.storefront_no_coaches()} />;
+  return (
+    <>
+      <CoachCards coaches={items} kind={kind} />
+      {pagination.total > PER_PAGE && (
+        <Pagination page={page} perPage={PER_PAGE} total={pagination.total} onPage={setPage} />
+      )}
+    </>
+  );
+}
