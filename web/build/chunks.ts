@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { PRIVATE_FRAME, PUBLIC_PAGE, START, TODAY_PAGE } from "./entrypoints.ts";
+import { PRIVATE_FRAME, PUBLIC_PAGE, START, STOREFRONT_PAGES, TODAY_PAGE } from "./entrypoints.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const OURS = resolve(root, "src");
@@ -29,6 +29,8 @@ const FORMS =
 const FRAME_LIBRARY = /node_modules[\\/](?:@rails[\\/]actioncable|@mantine[\\/]hooks[\\/]esm[\\/]use-hotkeys)[\\/]/;
 /** What is stored on the device, and removed from it: without a connection too. */
 const DEVICE = /node_modules[\\/]idb[\\/]|[\\/]src[\\/]lib[\\/](?:device\w*|leaveDevice|pushDevice|uploadStore)\.ts$/;
+/** What only a storefront shows. */
+const STOREFRONT = /[\\/]src[\\/]features[\\/]storefront[\\/]|[\\/]paraglide[\\/]messages[\\/]storefront_/;
 /** How texts choose their plural, and a part of the router that the start does without: a few hundred bytes. */
 const TINY = /[\\/]paraglide[\\/]registry\.js$|[\\/]@tanstack[\\/]react-router[\\/].*[\\/]useRouterState\.js$/;
 
@@ -78,6 +80,7 @@ export function chunks(): Plugin {
   /** Modules, and names of icons and texts. */
   const ofStart = new Set<string>();
   const ofPublicPage = new Set<string>();
+  const ofStorefront = new Set<string>();
   const ofPrivateFrame = new Set<string>();
   const ofToday = new Set<string>();
   /** What somewhere is imported when it is needed: in a file with others it would always come. */
@@ -100,6 +103,7 @@ export function chunks(): Plugin {
       };
       visit(ofStart)(resolve(root, START));
       for (const path of PUBLIC_PAGE) visit(ofPublicPage)(resolve(root, path));
+      for (const path of STOREFRONT_PAGES) visit(ofStorefront)(resolve(root, path));
       visit(ofPrivateFrame)(resolve(root, PRIVATE_FRAME));
       visit(ofToday)(resolve(root, TODAY_PAGE));
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.dynamicImporters.length) lazy.add(id);
@@ -121,13 +125,13 @@ export function chunks(): Plugin {
       { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
       { name: "router", test: /node_modules[\\/]@tanstack[\\/]/, priority: 20, tags: ["$initial" as const] },
       { name: "start", priority: 10, tags: ["$initial" as const] },
-      // Before all others: what they share with the public page and Today would come along with theirs.
+      // Before all others: what they share with public pages and Today would come along with theirs.
       {
         ...shared,
         name: "common",
         test: (id: string) =>
           TINY.test(id) ||
-          (ofPublicPage.has(key(id)) &&
+          ((ofPublicPage.has(key(id)) || ofStorefront.has(key(id))) &&
             (ofPrivateFrame.has(key(id)) || ofToday.has(key(id))) &&
             !ofStart.has(key(id)) &&
             !lazy.has(id)),
@@ -135,8 +139,12 @@ export function chunks(): Plugin {
       {
         ...shared,
         name: "base",
-        test: (id: string) => ofPublicPage.has(key(id)) && !ofStart.has(key(id)) && !lazy.has(id),
+        test: (id: string) =>
+          (ofPublicPage.has(key(id)) || (ofStorefront.has(key(id)) && !STOREFRONT.test(id))) &&
+          !ofStart.has(key(id)) &&
+          !lazy.has(id),
       },
+      { ...shared, name: "storefront", test: (id: string) => STOREFRONT.test(id) && elsewhere(id) },
       {
         ...shared,
         name: "shell",

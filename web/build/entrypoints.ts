@@ -9,10 +9,18 @@ export const PRIVATE_FRAME = "src/app/shell/AppShell.tsx";
 export const PRIVATE = ["src/app/lazyPages.ts", PRIVATE_FRAME, "src/app/themed.ts"];
 /** What a client opens at the start of the training, often on a bad line. */
 export const TODAY_PAGE = "src/features/calendar/pages/light/TodayPage.tsx";
+/** Around every public page. */
+export const PUBLIC_SHELL = "src/app/shell/PublicShell.tsx";
 /** The public page of a program with its frame, and what it fetches at once. e2e/weight.spec.ts sees all of it. */
 export const PUBLIC_PAGE = [
-  "src/app/shell/PublicShell.tsx",
+  PUBLIC_SHELL,
   ...ALL_ROUTES.flatMap((route) =>
     route.name === "public_plan" && route.module !== undefined ? [route.module, ...route.loaded] : [],
+  ),
+];
+/** The pages of a storefront. */
+export const STOREFRONT_PAGES = [
+  ...new Set(
+    ALL_ROUTES.flatMap(({ module }) => (module?.startsWith("src/features/storefront/pages/public/") ? module : [])),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { Search } from "~/lib/routes";
 import type { LinkTarget } from "~/ui/link/Link";
 import type { Storefront } from "./api";
 
@@ -14,3 +15,9 @@ export const tabLink = (
   tab: Tab,
   { short_letter, custom_url, id }: Pick<Storefront, "short_letter" | "custom_url" | "id">,
 ): LinkTarget => ({ name: NAMES[tab], params: { userType: short_letter, userId: custom_url ?? id } });
+
+/** A page of a list, with what was chosen; the first one has no number. */
+export const withPage = (link: LinkTarget, page: number, chosen: Search = {}): LinkTarget => ({
+  ...link,
+  search: { ...chosen, page: page > 1 ? page : undefined },
+});

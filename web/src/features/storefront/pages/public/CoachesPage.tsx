@@ -1,14 +1,15 @@
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { usePageNumber } from "~/ui/link/usePage";
-import { Pagination } from "~/ui/pagination/Pagination";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { PER_PAGE, type Storefront, useCoaches } from "../../api";
+import { type Storefront, useCoaches } from "../../api";
 import { AskSection } from "../../components/AskSection";
 import { CoachCards } from "../../components/CoachCards";
+import { PageLinks } from "../../components/PageLinks";
 import { PageTitle } from "../../components/Section";
 import { CardSkeletons, ListSkeleton } from "../../components/Skeletons";
 import { StorefrontLayout } from "../../components/StorefrontLayout";
+import { tabLink, withPage } from "../../links";
 
 /** All coaches of a storefront. */
 export default function CoachesPage() {
@@ -35,8 +36,9 @@ export default function CoachesPage() {
   );
 }
 
-function Coaches({ storefront: { id, kind } }: { storefront: Storefront }) {
-  const [page, setPage] = usePageNumber();
+function Coaches({ storefront }: { storefront: Storefront }) {
+  const { id, kind } = storefront;
+  const [page] = usePageNumber();
   const { data, error, refetch } = useCoaches(id, page);
   if (!data) return error ? <ErrorState framed error={error} onRetry={refetch} /> : <ListSkeleton />;
   const { items, pagination } = data;
@@ -44,9 +46,7 @@ function Coaches({ storefront: { id, kind } }: { storefront: Storefront }) {
   return (
     <>
       <CoachCards coaches={items} kind={kind} />
-      {pagination.total > PER_PAGE && (
-        <Pagination page={page} perPage={PER_PAGE} total={pagination.total} onPage={setPage} />
-      )}
+      <PageLinks pagination={pagination} to={(next) => withPage(tabLink("coaches", storefront), next)} />
     </>
   );
 }

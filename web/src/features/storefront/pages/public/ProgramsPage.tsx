@@ -2,17 +2,18 @@ import { IconFilterOff } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { usePageSearch } from "~/ui/link/usePage";
-import { Pagination } from "~/ui/pagination/Pagination";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { PER_PAGE, type Storefront, usePrograms } from "../../api";
+import { type Storefront, usePrograms } from "../../api";
 import { AskSection } from "../../components/AskSection";
 import { NoPrograms } from "../../components/NoPrograms";
 import { ProgramCards } from "../../components/ProgramCard";
 import { ProgramFilters } from "../../components/ProgramFilters";
+import { PageLinks } from "../../components/PageLinks";
 import { PageTitle } from "../../components/Section";
 import { CardSkeletons, ListSkeleton } from "../../components/Skeletons";
 import { StorefrontLayout } from "../../components/StorefrontLayout";
 import { type ProgramFilter, readFilter } from "../../filters";
+import { tabLink, withPage } from "../../links";
 
 /** All programs of a storefront, with a search and filters. */
 export default function ProgramsPage() {
@@ -61,18 +62,19 @@ function Programs({ storefront }: { storefront: Storefront }) {
           onChange={(change) => setFilter({ ...change, page: "" })}
         />
       )}
-      <ProgramList query={query} filter={filter} setFilter={setFilter} />
+      <ProgramList storefront={storefront} query={query} filter={filter} setFilter={setFilter} />
     </>
   );
 }
 
 type ListProps = {
+  storefront: Storefront;
   query: ReturnType<typeof usePrograms>;
   filter: ProgramFilter;
   setFilter: ReturnType<typeof usePageSearch>[1];
 };
 
-function ProgramList({ query, filter, setFilter }: ListProps) {
+function ProgramList({ storefront, query, filter, setFilter }: ListProps) {
   if (!query.data) {
     return query.error ? <ErrorState framed error={query.error} onRetry={query.refetch} /> : <ListSkeleton />;
   }
@@ -96,14 +98,7 @@ function ProgramList({ query, filter, setFilter }: ListProps) {
   return (
     <>
       <ProgramCards programs={items} />
-      {pagination.total > PER_PAGE && (
-        <Pagination
-          page={filter.page}
-          perPage={PER_PAGE}
-          total={pagination.total}
-          onPage={(page) => setFilter({ page: page > 1 ? page : "" })}
-        />
-      )}
+      <PageLinks pagination={pagination} to={(next) => withPage(tabLink("programs", storefront), next, filter)} />
     </>
   );
 }
