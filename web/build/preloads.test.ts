@@ -33,10 +33,12 @@ test("a page names its frame, its own files and what they import, but not what e
     module,
     loaded,
   });
+  const letters = { ...page("public", "src/today.tsx"), path: "/$letter/$id", only: { letter: ["c", "g"] } };
   const routes = [
     page("client", "src/today.tsx"),
     page("client", "src/features/x/pages/light/Day.tsx"),
     page("public", "src/features/x/pages/public/Program.tsx", ["src/sections.tsx"]),
+    letters,
     { name: "elsewhere", path: "/elsewhere", to: "today" },
   ];
   expect(preloadsOf(manifest, routes)).toEqual([
@@ -46,5 +48,7 @@ test("a page names its frame, its own files and what they import, but not what e
     },
     { pattern: "/client/?", files: ["shell.css", "shell.js", "day.js"] },
     { pattern: "/public/?", files: ["public.js", "program.js", "sections.js"] },
+    { pattern: "/c/[^/]+/?", files: ["sets.css", "table.js", "themed.js", "public.js", "today.js", "sets.js"] },
+    { pattern: "/g/[^/]+/?", files: ["sets.css", "table.js", "themed.js", "public.js", "today.js", "sets.js"] },
   ]);
 });

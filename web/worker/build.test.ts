@@ -37,5 +37,9 @@ test("the server learns the address of every page, and of no page that is only p
   const addresses = pageAddresses();
   expect(addresses).toEqual(expect.arrayContaining(["/", "/404", "/p/$programId", "/plan/$programId"]));
   expect(addresses).not.toContain("/coach/zapier-integration");
+  // Short links have one of four letters: any other address of two parts is unknown.
+  const short = addresses.filter((path) => /^\/\w\/\$userId$/.test(path));
+  expect(short).toEqual(["/b/$userId", "/c/$userId", "/g/$userId", "/t/$userId"]);
+  expect(addresses.filter((path) => path.startsWith("/$"))).toEqual([]);
   expect(addresses.filter((path) => !/^\/[\w$/{}.-]*$/.test(path))).toEqual([]);
 });

@@ -70,6 +70,36 @@ describe("a visitor's", () => {
   ]);
 });
 
+describe("a storefront's", () => {
+  leadTo([
+    ["RTE-28", "/public-page/northside", "/public-page/northside"],
+    ["RTE-28", "/public-page/northside/plans", "/public-page/northside/plans"],
+    ["RTE-28", "/public-page/northside/coaches", "/public-page/northside/coaches"],
+    ["RTE-29", "/c/ines", "/c/ines"],
+    ["RTE-29", "/b/ines/programs", "/b/ines/programs"],
+    ["RTE-29", "/g/northside/programs?price=free", "/g/northside/programs?price=free"],
+    ["RTE-29", "/t/northside/coaches", "/t/northside/coaches"],
+    ["RTE-29", "/G/northside", "/G/northside"],
+    ["RTE-29", "/x/northside", "/404"],
+    ["RTE-29", "/x/northside/programs", "/404"],
+    ["RTE-29", "/cc/northside/coaches", "/404"],
+    ["RTE-29", "/user/nothing", "/404"],
+    ["RTE-29", "/g/northside/nothing", "/404"],
+    ["RTE-31", "/public/northside", "/public-page/northside"],
+  ]);
+
+  test.each([
+    ["/public-page/northside", "public-page-view"],
+    ["/g/northside", "public-page-short-link"],
+    ["/g/northside/programs", "public-page-short-link-plans"],
+    ["/p/squats", "public_plan"],
+    ["/onboarding/sign_in", "onboarding-sign-in"],
+  ])("[RTE-29] %s is the page %s", async (address, name) => {
+    await open(address);
+    expect(router.state.matches.at(-1)?.fullPath).toBe(ALL_ROUTES.find((route) => route.name === name)?.path);
+  });
+});
+
 describe("a program's", () => {
   leadTo([["RTE-26", "/plan/squats", "/p/squats"]]);
 });

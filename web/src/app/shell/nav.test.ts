@@ -126,6 +126,10 @@ test.each([
   ["/coach/coupons", true],
   ["/coach/profile/questions", true],
   ["/g/northside", true],
+  ["/c/ines/programs", true],
+  ["/t/northside/coaches", true],
+  ["/x/northside", false],
+  ["/p/squats", false],
   ["/coach/programs/active", false],
 ])("[SHL-20] the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
 

@@ -19,8 +19,8 @@ export function CoachCards({ coaches, kind, inRow }: Props) {
       {coaches.map((coach) => (
         <li key={coach.id} className={css.coach}>
           <Portrait name={coach.full_name} src={coach.avatar_url} />
-          <h3 className={css.name} dir="auto">
-            {coach.full_name}
+          <h3 className={css.name}>
+            <bdi>{coach.full_name}</bdi>
           </h3>
           <p className={css.role}>{roleOf(coach, kind)}</p>
         </li>

@@ -1,4 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
 import { internalPath } from "~/lib/paths";
 import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
@@ -17,6 +18,7 @@ export function BackLink({
   back: string | undefined;
   role: string | undefined;
 }) {
+  const router = useRouter();
   const requested = internalPath(back);
   const content = (
     <>
@@ -26,7 +28,16 @@ export function BackLink({
   );
   if (requested) {
     return (
-      <a className={css.back} href={requested}>
+      <a
+        className={css.back}
+        href={requested}
+        onClick={(event) => {
+          // Another tab or window is the browser's business.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          router.history.push(requested);
+        }}
+      >
         {content}
       </a>
     );
