@@ -129,6 +129,18 @@ const authPages = [
 ];
 
 const buying = [
+  { name: "storefront", path: "/g/northside-strength", tall: true },
+  { name: "storefront-programs", path: "/g/northside-strength/programs", tall: true },
+  { name: "storefront-none-match", path: "/g/northside-strength/programs?search=chess" },
+  { name: "storefront-coaches", path: "/g/northside-strength/coaches", tall: true },
+  { name: "storefront-alone", path: "/c/ines-moreau", tall: true },
+  {
+    name: "storefront-empty",
+    path: "/c/ines-moreau",
+    change: {
+      "**/api/storefronts/*": (storefront) => ({ ...storefront, about: "", programs: [], programs_total: 0 }),
+    },
+  },
   { name: "public-program", path: `/p/${S}`, tall: true },
   { name: "public-group", path: `/p/${G}`, tall: true },
   { name: "public-fixed", path: "/p/first-5k", tall: true },

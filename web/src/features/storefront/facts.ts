@@ -13,8 +13,8 @@ export function factsOf({
   const facts = [weeks ? m.storefront_weeks({ count: String(weeks) }) : TYPE_WORDS[type]()];
   if (days) facts.push(m.storefront_days_a_week({ count: String(days) }));
   if (minutes) facts.push(m.storefront_minutes({ count: String(minutes) }));
-  // Lines break between the facts, not within.
-  return facts.map((one) => one.replaceAll(" ", "\u00a0")).join(" · ");
+  // A line ends between two facts, not within one.
+  return facts.map((one) => one.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }
 
 /** What a coach is to somebody who has never heard of roles. A private account has one person: their coach. */

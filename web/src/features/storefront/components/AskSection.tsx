@@ -4,8 +4,14 @@ import type { Storefront } from "../api";
 import { receiverOf } from "../facts";
 import css from "./AskSection.module.css";
 
+type Props = {
+  storefront: Storefront;
+  /** As in `AskQuestion`: where there is no other button. */
+  goesOn?: boolean;
+};
+
 /** The end of the page: whoever has read this far and is not sure can ask. */
-export function AskSection({ storefront }: { storefront: Storefront }) {
+export function AskSection({ storefront, goesOn = false }: Props) {
   if (!storefront.can_ask) return null;
   return (
     <section className={css.ask} aria-labelledby="ask">
@@ -15,7 +21,7 @@ export function AskSection({ storefront }: { storefront: Storefront }) {
         </h2>
         <p className={css.text}>{m.storefront_ask_text({ name: storefront.title })}</p>
       </div>
-      <AskQuestion size="large" label={m.questions_ask()} receiver={receiverOf(storefront)} />
+      <AskQuestion goesOn={goesOn} size="large" label={m.questions_ask()} receiver={receiverOf(storefront)} />
     </section>
   );
 }

@@ -37,7 +37,7 @@ export default function ProgramsPage() {
               <NoPrograms storefront={storefront} />
             </>
           )}
-          <AskSection storefront={storefront} />
+          <AskSection goesOn storefront={storefront} />
         </>
       )}
     </StorefrontLayout>
