@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { connectPayments, createProgram } from "./support/money";
 import type { Someone } from "./support/people";
@@ -49,6 +49,16 @@ test(
       await expect(page.getByRole("link", { name: "instagram.com" })).toBeVisible();
       await expect(page.getByRole("link", { name: "northside.example" })).toBeVisible();
       await expectAccessible(page);
+    });
+
+    await test.step("the gym can be asked, without an account", async () => {
+      await page.getByRole("button", { name: "Ask a question" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Ask Northside Strength" });
+      await dialog.getByLabel("Your question").fill("Can I start in March?");
+      await dialog.getByLabel("Name").fill("Sam Carter");
+      await dialog.getByLabel("Email", { exact: true }).fill(`sam.${crypto.randomUUID()}@elsewhere.example`);
+      await dialog.getByRole("button", { name: "Send question" }).click();
+      await page.getByRole("dialog", { name: "Check your inbox" }).getByRole("button", { name: "Done" }).click();
     });
 
     await test.step("all programs, filtered", async () => {
@@ -123,4 +133,28 @@ test("[RTE-29] an address that begins with another letter, or names nobody, is n
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/g/nobody-at-all");
   await expect(page).toHaveURL(/\/404$/);
+});
+
+test("[CON-02] below 992 px filters are below each other, and below 798 px covers are beside the words", async ({
+  page,
+  request,
+}) => {
+  const { customUrl } = await gymWithPrograms(request);
+  await page.goto(`/g/${customUrl}/programs`);
+  const search = page.getByRole("search");
+  const kinds = page.getByRole("radiogroup", { name: "Kind of program" });
+  const card = page.getByRole("listitem").filter({ hasText: "Winter Strength" });
+  const cover = card.locator("svg").first();
+  const title = card.getByRole("heading");
+  /** Whether the second is below the first, at a width of the window. */
+  const isBelow = async (width: number, first: Locator, second: Locator) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [above, below] = [await first.boundingBox(), await second.boundingBox()];
+    return (below?.y ?? 0) >= (above?.y ?? 0) + (above?.height ?? 0);
+  };
+  await expect(title).toBeVisible();
+  await expect.poll(() => isBelow(992, search, kinds)).toBe(false);
+  await expect.poll(() => isBelow(991, search, kinds)).toBe(true);
+  await expect.poll(() => isBelow(798, cover, title)).toBe(true);
+  await expect.poll(() => isBelow(797, cover, title)).toBe(false);
 });
