@@ -9,7 +9,7 @@ export type StorefrontProgram = Schemas["StorefrontProgram"];
 export type StorefrontCoach = Schemas["StorefrontCoach"];
 
 const STOREFRONT = "/api/storefronts/{id_or_custom_url}";
-export const PER_PAGE = 24;
+const PER_PAGE = 24;
 
 /** The shop window of an account, by its custom URL or id; a missing one leads to the 404 page. */
 export function useStorefront(userId: string) {

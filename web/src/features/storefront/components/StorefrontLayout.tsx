@@ -59,7 +59,7 @@ function Loaded({ storefront, tab, children }: { storefront: Storefront; tab: Ta
   return (
     <div className={css.page}>
       <div className={css.bar} data-tab={tab}>
-        <Link {...tabLink("overview", storefront)} className={css.brand}>
+        <Link {...tabLink("overview", storefront)} exact className={css.brand}>
           <Avatar square name={title} src={pictureOf(storefront)} size={32} />
           <bdi className="truncate">{title}</bdi>
         </Link>
@@ -69,6 +69,7 @@ function Loaded({ storefront, tab, children }: { storefront: Storefront; tab: Ta
             <Link
               key={one}
               {...tabLink(one, storefront)}
+              exact
               className={css.tab}
               aria-current={one === tab ? "page" : undefined}
             >

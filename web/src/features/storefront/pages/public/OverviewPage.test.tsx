@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { setErrorHandler } from "~/api/errorHandling";
 import { renderAt } from "~/ui/testing/renderAt";
-import { coach, price, program, saltline, serve } from "../../testing";
+import { coach, price, program, saltline, serve } from "../../testing/storefront";
 import OverviewPage from "./OverviewPage";
 
 const SHORT = "/$userType/$userId";

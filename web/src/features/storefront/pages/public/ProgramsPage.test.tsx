@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderAt } from "~/ui/testing/renderAt";
-import { program, saltline, serve } from "../../testing";
+import { program, saltline, serve } from "../../testing/storefront";
 import CoachesPage from "./CoachesPage";
 import ProgramsPage from "./ProgramsPage";
 
@@ -20,6 +20,7 @@ test("[STO-01] programs are searched and filtered, and the address keeps what wa
   const { history } = open();
   await found();
   expect(document.title).toBe("Saltline · Programs");
+  expect(screen.getAllByRole("link", { current: "page" }).map((one) => one.textContent)).toEqual(["Programs"]);
   const user = userEvent.setup();
   await user.click(screen.getByRole("radio", { name: "For you alone" }));
   await user.click(screen.getByRole("radio", { name: "Subscription" }));

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Storefront, StorefrontCoach, StorefrontProgram } from "./api";
+import type { Storefront, StorefrontCoach, StorefrontProgram } from "../api";
 
 /** Data of storefronts for tests. */
 
