@@ -7,11 +7,11 @@ import css from "./AskSection.module.css";
 type Props = {
   storefront: Storefront;
   /** As in `AskQuestion`: where there is no other button. */
-  goesOn?: boolean;
+  autoOpen?: boolean;
 };
 
 /** The end of the page: whoever has read this far and is not sure can ask. */
-export function AskSection({ storefront, goesOn = false }: Props) {
+export function AskSection({ storefront, autoOpen = false }: Props) {
   if (!storefront.can_ask) return null;
   return (
     <section className={css.ask} aria-labelledby="ask">
@@ -21,7 +21,7 @@ export function AskSection({ storefront, goesOn = false }: Props) {
         </h2>
         <p className={css.text}>{m.storefront_ask_text({ name: storefront.title })}</p>
       </div>
-      <AskQuestion goesOn={goesOn} size="large" label={m.questions_ask()} receiver={receiverOf(storefront)} />
+      <AskQuestion autoOpen={autoOpen} size="large" label={m.questions_ask()} receiver={receiverOf(storefront)} />
     </section>
   );
 }

@@ -29,7 +29,9 @@ export function Opening({ storefront }: { storefront: Storefront }) {
                 {m.storefront_see_programs()}
               </ButtonLink>
             )}
-            {can_ask && <AskQuestion autoOpen size="large" label={m.questions_ask()} receiver={receiverOf(storefront)} />}
+            {can_ask && (
+              <AskQuestion autoOpen size="large" label={m.questions_ask()} receiver={receiverOf(storefront)} />
+            )}
           </div>
         )}
         <SocialLinks name={title} links={storefront.social_links} />

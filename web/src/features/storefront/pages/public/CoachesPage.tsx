@@ -29,7 +29,7 @@ export default function CoachesPage() {
             {m.storefront_coaches()}
           </PageTitle>
           <Coaches storefront={storefront} />
-          <AskSection goesOn storefront={storefront} />
+          <AskSection autoOpen storefront={storefront} />
         </>
       )}
     </StorefrontLayout>

@@ -37,7 +37,7 @@ export default function ProgramsPage() {
               <NoPrograms storefront={storefront} />
             </>
           )}
-          <AskSection goesOn storefront={storefront} />
+          <AskSection autoOpen storefront={storefront} />
         </>
       )}
     </StorefrontLayout>
