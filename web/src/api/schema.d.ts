@@ -21849,6 +21849,24 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
+         * StorefrontPrice
+         * @description What a program costs: an amount in minor units, formatted too, and how often it is paid.
+         */
+        StorefrontPrice: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            duration: components["schemas"]["Period"];
+            /**
+             * Duration Label
+             * @description For example "per month".
+             */
+            duration_label: string;
+            /** Price Format */
+            price_format: string;
+        };
+        /**
          * StorefrontProgram
          * @description A program as a card of its storefront. `description` is cut; `price` is the first option of its page, None if the
          *     program is free, and `has_other_prices` says that there are more.
@@ -21876,7 +21894,7 @@ export interface components {
             /** Level */
             level: number | null;
             plan_type: components["schemas"]["ProgramType"];
-            price: components["schemas"]["OptionView"] | null;
+            price: components["schemas"]["StorefrontPrice"] | null;
             /** Title */
             title: string;
             /** Trial Days */
