@@ -9,8 +9,7 @@ from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import View
 from regimen.media.schemas import CoverView
-from regimen.memberships.schemas import OptionView
-from regimen.programs.models import ProgramType
+from regimen.programs.models import Period, ProgramType
 
 
 class SampleLine(View):
@@ -49,6 +48,16 @@ class Pricing(StrEnum):
     ONE_OFF = "one_off"
 
 
+class StorefrontPrice(View):
+    """What a program costs: an amount in minor units, formatted too, and how often it is paid."""
+
+    amount_minor: int
+    currency: str
+    price_format: str
+    duration: Period
+    duration_label: str = Field(description='For example "per month".')
+
+
 class StorefrontProgram(View):
     """A program as a card of its storefront. `description` is cut; `price` is the first option of its page, None if the
     program is free, and `has_other_prices` says that there are more."""
@@ -59,7 +68,7 @@ class StorefrontProgram(View):
     custom_url: str | None
     plan_type: ProgramType
     covers: list[CoverView]
-    price: OptionView | None
+    price: StorefrontPrice | None
     has_other_prices: bool
     trial_days: int
     weeks: int | None = Field(description="Of a program with an end.")

@@ -29,7 +29,9 @@ async def test_robots_leave_every_page_that_is_not_public(http: httpx.AsyncClien
     pages = {path for routes in ROUTES for path in re.findall(r'"(/[^"]*)"', routes.read_text())}
     assert len(pages) > 70
     crawled = {page.split("/")[1] for page in pages if not page.startswith(refused)}
-    assert crawled == {"p", "plan", "pages", "404"}, "a new page is either public or listed"
+    assert crawled == {"p", "plan", "public-page", "public", "$userType", "pages", "404"}, (
+        "a new page is either public or listed"
+    )
     assert "/p/*?*invite=" in refused, "what a mail links to is nobody else's"
 
 

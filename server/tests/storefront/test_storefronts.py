@@ -213,18 +213,6 @@ async def test_programs_are_filtered_by_title_type_and_price(visitor: Requests, 
         assert answer.status_code == 422
 
 
-async def test_a_client_sees_prices_in_their_own_currency_too(
-    maya: Requests, erik: Requests, session: AsyncSession, cast: Cast, publish: Publish
-) -> None:
-    await publish("Squat", {Period.MONTHLY: 2900})
-    cast.maya.user.platform_currency = "JPY"
-    await session.commit()
-    (for_client,) = (await front(maya, cast.erik.account_id))["programs"]
-    (for_coach,) = (await front(erik, cast.erik.account_id))["programs"]
-    assert for_client["price"]["local_price"]["currency"] == "JPY"
-    assert for_coach["price"]["local_price"] is None
-
-
 async def test_who_may_ask_and_whose_it_is(
     visitor: Requests, maya: Requests, ines: Requests, erik: Requests, cast: Cast, publish: Publish
 ) -> None:

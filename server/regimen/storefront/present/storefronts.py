@@ -9,22 +9,23 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
-from regimen.accounts.models import Account, User
+from regimen.accounts.models import Account
 from regimen.accounts.rules.profile import short_letter
+from regimen.kit.money import Money
 from regimen.kit.paging import Page
 from regimen.kit.texts import truncate
 from regimen.media.access.library import load_covers
 from regimen.media.models import Media
 from regimen.media.present import cover_views
-from regimen.memberships.present.memberships import present_option
 from regimen.memberships.rules.purchase import offers_trial
 from regimen.platform.files import public_url
 from regimen.programs.access import price_options
 from regimen.programs.models import PriceOption, ProgramType
+from regimen.programs.rules.labels import PERIOD_LABELS
 from regimen.questions.access import may_ask
 from regimen.storefront.access import storefronts
 from regimen.storefront.access.storefronts import SHOWN, CoachRow, ProgramRow
-from regimen.storefront.schemas import Storefront, StorefrontCoach, StorefrontProgram
+from regimen.storefront.schemas import Storefront, StorefrontCoach, StorefrontPrice, StorefrontProgram
 
 _DAYS_A_WEEK: Final = 7
 _ON_CARD: Final = 160
@@ -54,7 +55,7 @@ async def storefront_view(
         about=account.about,
         avatar_url=public_url(account.avatar_key) if account.avatar_key else None,
         social_links=list(account.social_links),
-        programs=await program_views(session, programs, viewer, today),
+        programs=await program_views(session, programs, today),
         programs_total=programs_total,
         types=types,
         pricings=pricings,
@@ -65,22 +66,18 @@ async def storefront_view(
     )
 
 
-async def program_views(
-    session: AsyncSession, rows: Sequence[ProgramRow], viewer: Actor | None, today: date
-) -> list[StorefrontProgram]:
-    """Returns programs as cards; with prices in the viewer's currency too, if they are a client. Three queries."""
+async def program_views(session: AsyncSession, rows: Sequence[ProgramRow], today: date) -> list[StorefrontProgram]:
+    """Returns programs as cards. Two queries."""
     programs = [row.program for row in rows]
     options = await price_options(session, [program.id for program in programs])
     covers = await load_covers(
         session, (cover for one in programs for cover in (one.wide_cover_id, one.square_cover_id))
     )
-    client = None if viewer is None or isinstance(viewer, CoachActor) else await session.get(User, viewer.user_id)
-    currency = client.platform_currency if client else None
-    return [_program_view(row, options[row.program.id], covers, currency, today) for row in rows]
+    return [_program_view(row, options[row.program.id], covers, today) for row in rows]
 
 
 def _program_view(
-    row: ProgramRow, options: Sequence[PriceOption], covers: Mapping[UUID, Media], currency: str | None, today: date
+    row: ProgramRow, options: Sequence[PriceOption], covers: Mapping[UUID, Media], today: date
 ) -> StorefrontProgram:
     program = row.program
     first = options[0] if options else None
@@ -92,13 +89,24 @@ def _program_view(
         custom_url=program.custom_url,
         plan_type=program.type,
         covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
-        price=present_option(first, currency) if first else None,
+        price=_price_view(first) if first else None,
         has_other_prices=len(options) > 1,
         trial_days=program.trial_days if offers_trial(program, first, None, today) else 0,
         weeks=None if days is None else ceil(days / _DAYS_A_WEEK),
         weeks_duration=program.days_per_week,
         average_duration=program.minutes_per_day,
         level=program.level,
+    )
+
+
+def _price_view(option: PriceOption) -> StorefrontPrice:
+    amount = Money(option.amount_minor, option.currency)
+    return StorefrontPrice(
+        amount_minor=amount.minor,
+        currency=amount.currency,
+        price_format=str(amount),
+        duration=option.period,
+        duration_label=PERIOD_LABELS[option.period],
     )
 
 

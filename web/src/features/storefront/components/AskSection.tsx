@@ -10,7 +10,7 @@ type Props = {
   autoOpen?: boolean;
 };
 
-/** The end of the page: whoever has read this far and is not sure can ask. */
+/** The end of the page: those who have read this far and are not sure can ask. */
 export function AskSection({ storefront, autoOpen = false }: Props) {
   if (!storefront.can_ask) return null;
   return (

@@ -24,14 +24,11 @@ export const price = (
   amount_minor: number,
   duration: NonNullable<StorefrontProgram["price"]>["duration"],
 ): NonNullable<StorefrontProgram["price"]> => ({
-  id: "option",
   amount_minor,
   currency: "EUR",
   price_format: "",
   duration,
   duration_label: "",
-  archived: false,
-  local_price: null,
 });
 
 export const coach = (full_name: string, role: StorefrontCoach["role"] = "coach"): StorefrontCoach => ({
