@@ -6923,7 +6923,7 @@ export interface paths {
         };
         /**
          * Show
-         * @description The shop window of an account, by its id or custom URL.
+         * @description The storefront of an account, by its id or custom URL.
          */
         get: operations["storefront_show"];
         put?: never;
@@ -8329,7 +8329,7 @@ export interface components {
         };
         /**
          * AskedQuestion
-         * @description `needs_confirmation`: it reaches the coach once the link in a mail was opened.
+         * @description `needs_confirmation`: it reaches the coach once it is sent from the page of a mailed link.
          */
         AskedQuestion: {
             /** Needs Confirmation */
@@ -14896,7 +14896,7 @@ export interface components {
         /**
          * LinkedQuestion
          * @description The question of a mailed link: its text, whom it goes to, and the program that it is about. `is_sent`: it has
-         *     reached the coaches.
+         *     reached the coaches. `storefront_path` leads to the account's storefront.
          */
         LinkedQuestion: {
             /** Account Title */
@@ -14907,6 +14907,8 @@ export interface components {
             program_id: string | null;
             /** Program Title */
             program_title: string | null;
+            /** Storefront Path */
+            storefront_path: string;
             /** Text */
             text: string;
         };
@@ -21781,7 +21783,7 @@ export interface components {
         };
         /**
          * Storefront
-         * @description The shop window of an account. It shows the first programs and coaches, and says how many there are.
+         * @description The storefront of an account. It shows the first programs and coaches, and says how many there are.
          *
          *     `short_letter` and `custom_url` or `id` make its short link, which `public_url` is. `types` and `pricings`: those of
          *     its programs, for filters. `can_ask`: the viewer may ask the coach a question; `is_own`: they work in this account.
