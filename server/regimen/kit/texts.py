@@ -8,6 +8,8 @@ import nh3
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, BeforeValidator
 
+from regimen.kit.ids import parse_id
+
 _FORBIDDEN_IN_NAMES = frozenset("/|\\+=@:<>?;")
 MAX_NAME_LENGTH = 49
 INVALID_EMAIL = "Please enter a valid email address."
@@ -62,7 +64,8 @@ def _slug(value: str) -> str:
     slug = value.lower()
     if len(slug) > SLUG_LIMIT:
         raise ValueError(f"Please use at most {SLUG_LIMIT} characters.")
-    if not _SLUG.fullmatch(slug) or slug.isdigit():
+    # Pages are found by id or custom URL: what looks like an id would be taken for one.
+    if not _SLUG.fullmatch(slug) or slug.isdigit() or parse_id(slug):
         raise ValueError("Please use letters, digits, - and _ only, and not digits only.")
     return slug
 

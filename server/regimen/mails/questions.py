@@ -13,8 +13,8 @@ def confirm_question(*, coach: str, program_title: str | None, link: str) -> Mes
         subject=f"Confirm your email to ask {receiver}",
         text=(
             "Hi there,\n\n"
-            f"You asked {receiver} a question{about}. Please confirm that this is your email address, and we'll send "
-            f"your question on:\n\n{link}\n\n"
+            f"You asked {receiver} a question{about}. To confirm that this is your email address, read your question "
+            f"and send it here:\n\n{link}\n\n"
             "The link expires in three days. If you didn't ask anything, you can ignore this email: nothing will be "
             "sent.\n"
         ),
@@ -29,7 +29,7 @@ def question_answer(
     program_title: str | None,
     question: str,
     answer: str,
-    link: str | None,
+    link: str,
 ) -> Message:
     """The coach's own answer, with the question that it belongs to."""
     author, receiver = without_links(coach, "Your coach"), without_links(account, "your coach")
@@ -41,8 +41,6 @@ def question_answer(
         answer,
         f"You asked:\n\n{quoted}",
     ]
-    if link is not None:
-        parts.append(f"Replies to this email aren't read. To see the program or ask something else, go to:\n{link}")
-    else:
-        parts.append("Replies to this email aren't read.")
+    page = "the program" if program_title else "the programs"
+    parts.append(f"Replies to this email aren't read. To see {page} or ask something else, go to:\n{link}")
     return Message(kind="question_answer", subject=f"{receiver} answered your question", text="\n\n".join(parts) + "\n")

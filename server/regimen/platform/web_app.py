@@ -27,6 +27,7 @@ WORKER = "sw.js"
 POLICY_MARK = b"__POLICY__"
 IMMUTABLE = "public, max-age=31536000, immutable"
 _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+_MAX_PATH = 255
 _MIN_COMPRESSED = 1024
 _PAGES_KEPT = 64
 
@@ -138,6 +139,8 @@ class Files:
         if "\0" in path or any(
             part.startswith(".") for part in path.split("/")
         ):  # no file of the app, or a private one
+            return None
+        if len(path) > _MAX_PATH:  # the file system has limits, too
             return None
         target = (self.folder / path).resolve()
         if not target.is_relative_to(self.folder) or not target.is_file():

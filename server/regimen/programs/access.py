@@ -91,9 +91,15 @@ async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
 
 
 async def list_discoverable_sellers(session: AsyncSession) -> Sequence[tuple[Account, datetime]]:
-    """Returns the accounts of those programs with the day of their latest change, the latest first."""
+    """Returns the accounts of those programs whose owner has confirmed their address, with the day of their latest
+    change, the latest first."""
     changed = func.max(Program.updated_at)
-    statement = select(Account, changed).join(Program, Program.account_id == Account.id).where(*_DISCOVERABLE)
+    statement = (
+        select(Account, changed)
+        .join(Program, Program.account_id == Account.id)
+        .join(User, User.id == Account.owner_id)
+        .where(*_DISCOVERABLE, User.confirmed_at.is_not(None))
+    )
     latest_first = statement.group_by(Account.id).order_by(changed.desc(), Account.id).limit(_MAX_IN_SITEMAP)
     return [(account, at) for account, at in await session.execute(latest_first)]
 

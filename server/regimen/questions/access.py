@@ -68,10 +68,10 @@ async def find_question(session: AsyncSession, token_hash: str, now: datetime, *
     return question
 
 
-async def describe_receiver(session: AsyncSession, question: Question) -> tuple[str, Program | None]:
-    """Returns the title of the account that was asked, and the program that the question is about."""
+async def receiver_of(session: AsyncSession, question: Question) -> Receiver:
+    """Returns whom a question was sent to. Two queries at most."""
     account = await session.get_one(Account, question.account_id)
-    return account.title, await session.get(Program, question.program_id) if question.program_id else None
+    return Receiver(account, await session.get(Program, question.program_id) if question.program_id else None)
 
 
 async def may_ask(session: AsyncSession, asker_id: UUID | None, account_id: UUID, now: datetime) -> bool:

@@ -5,9 +5,10 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
+from regimen.accounts.rules.profile import storefront_path
 from regimen.accounts.rules.roles import Permission
 from regimen.platform.files import public_url
-from regimen.questions.access import QuestionRow, count_unread, describe_receiver
+from regimen.questions.access import QuestionRow, count_unread, receiver_of
 from regimen.questions.models import AnswerChannel, Question
 from regimen.questions.schemas import AccountFields, LinkedQuestion, QuestionAsker, QuestionView
 
@@ -44,13 +45,14 @@ def question_view(row: QuestionRow) -> QuestionView:
 
 async def linked_question(session: AsyncSession, question: Question) -> LinkedQuestion:
     """Returns the question of a mailed link for the owner of the mailbox."""
-    title, program = await describe_receiver(session, question)
+    receiver = await receiver_of(session, question)
     return LinkedQuestion(
         text=question.text,
         is_sent=question.confirmed_at is not None,
-        account_title=title,
+        account_title=receiver.account.title,
+        storefront_path=storefront_path(receiver.account),
         program_id=question.program_id,
-        program_title=program.title if program else None,
+        program_title=receiver.program.title if receiver.program else None,
     )
 
 

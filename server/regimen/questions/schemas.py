@@ -65,7 +65,7 @@ class QuestionForm(Body):
 
 
 class AskedQuestion(View):
-    """`needs_confirmation`: it reaches the coach once the link in a mail was opened."""
+    """`needs_confirmation`: it reaches the coach once it is sent from the page of a mailed link."""
 
     needs_confirmation: bool
 
@@ -76,11 +76,12 @@ class QuestionLinkForm(Body):
 
 class LinkedQuestion(View):
     """The question of a mailed link: its text, whom it goes to, and the program that it is about. `is_sent`: it has
-    reached the coaches."""
+    reached the coaches. `storefront_path` leads to the account's storefront."""
 
     text: str
     is_sent: bool
     account_title: str
+    storefront_path: str
     program_id: UUID | None
     program_title: str | None
 

@@ -93,7 +93,7 @@ class StorefrontCoaches(Listing[StorefrontCoach]):
 
 
 class Storefront(View):
-    """The shop window of an account. It shows the first programs and coaches, and says how many there are.
+    """The storefront of an account. It shows the first programs and coaches, and says how many there are.
 
     `short_letter` and `custom_url` or `id` make its short link, which `public_url` is. `types` and `pricings`: those of
     its programs, for filters. `can_ask`: the viewer may ask the coach a question; `is_own`: they work in this account.

@@ -46,7 +46,7 @@ async def test_a_question_of_somebody_signed_in_reaches_the_coaches_at_once(
 
 
 @pytest.mark.spec("STO-05", "OV-54")
-async def test_a_question_of_a_visitor_reaches_the_coaches_once_its_link_is_opened(
+async def test_a_question_of_a_visitor_reaches_the_coaches_once_it_is_sent_from_the_mailed_link(
     session: AsyncSession, visitor: Requests, erik: Requests, program: Program, run_jobs: Jobs
 ) -> None:
     answer = await ask(visitor, program, **SAM)
@@ -61,6 +61,7 @@ async def test_a_question_of_a_visitor_reaches_the_coaches_once_its_link_is_open
         "text": TEXT,
         "is_sent": False,
         "account_title": "Northside Strength",
+        "storefront_path": f"/g/{program.account_id}",
         "program_id": str(program.id),
         "program_title": "Squat Every Day",
     }
@@ -107,7 +108,7 @@ async def test_nothing_shows_whether_an_address_has_an_account(
     assert shown[0] == shown[1], "nor to the coach"
 
 
-async def test_a_client_who_was_not_signed_in_is_known_once_the_link_was_opened(
+async def test_a_client_who_was_not_signed_in_is_known_once_it_is_sent_from_the_mailed_link(
     session: AsyncSession, visitor: Requests, erik: Requests, cast: Cast, program: Program, maya_trains: None
 ) -> None:
     await ask(visitor, program, name="M", email=cast.maya.user.email)

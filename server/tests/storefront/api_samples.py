@@ -3,6 +3,10 @@
 from tests.api.samples import Samples
 
 SAMPLES = Samples(
+    other_ids={
+        f"GET /api/storefronts/{{id_or_custom_url}}{page}": {"id_or_custom_url": "coach_id"}
+        for page in ("", "/coaches", "/programs")
+    },
     public_ids={
         (
             "/api/plans/{id_or_custom_url}/sample",

@@ -8,6 +8,7 @@ import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.models import AccountKind
 from regimen.kit.clock import Clock
 from regimen.programs.models import ProgramState, ProgramType
 from tests.cast import Cast
@@ -47,10 +48,19 @@ async def test_the_sitemap_lists_what_anyone_may_find(
     hidden.storefront_visible = False
     draft.state = ProgramState.DRAFT
     archived.archived_at = clock.now()
+    elsewhere = await training.create_program(ProgramType.FIXED, written=[0])
+    elsewhere.account_id, elsewhere.is_public = cast.ines.account_id, False
+    unproven = await cast.coach("Una", "Proven", AccountKind.GYM, "Nowhere")
+    unproven.user.confirmed_at = None
+    theirs = await training.create_program(ProgramType.FIXED, written=[0])
+    theirs.account_id, theirs.custom_url = unproven.account_id, "theirs"
+    older = await training.create_program(ProgramType.FIXED, written=[0])
+    older.custom_url, older.updated_at = "older", clock.now() - timedelta(days=30)
     await session.commit()
     answer = await http.get("/sitemap.xml")
     assert answer.headers["content-type"].startswith("application/xml")
-    assert answer.text.count("<url>") == 2
+    assert answer.text.count("<url>") == 4
+    assert answer.text.count("/g/") == 1, "neither Ines, whose only program is private, nor who has confirmed nothing"
     storefront = f"http://127.0.0.1:8400/g/{cast.erik.account_id}"
     assert f"<url><loc>{storefront}</loc><lastmod>2026-01-12</lastmod></url>" in answer.text
     assert "<loc>http://127.0.0.1:8400/p/squat&amp;lift</loc><lastmod>2026-01-12</lastmod>" in answer.text

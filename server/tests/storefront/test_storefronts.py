@@ -1,4 +1,4 @@
-"""The shop window of an account: Northside Strength, a gym of Erik's."""
+"""The storefront of an account: Northside Strength, a gym of Erik's."""
 
 import json
 import re
@@ -8,13 +8,18 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.models import AccountKind, MemberRole
+from regimen.accounts.models import AccountKind, AccountMember, InviteStatus, MemberRole
 from regimen.kit.clock import Clock
-from regimen.programs.models import Period, PriceOption, Program, ProgramState, ProgramType
+from regimen.memberships.models import Membership
+from regimen.programs.models import Period, PriceOption, Program, ProgramState, ProgramType, Track
+from regimen.subscription.models import Subscription
+from regimen.training.models import Timeline, TimelineDay
 from tests.cast import Cast
 from tests.conftest import Requests
+from tests.media.samples import encoded, quarters
 from tests.training.factory import TrainingFactory
 
 Publish = Callable[..., Awaitable[Program]]
@@ -181,6 +186,10 @@ async def test_coaches_who_only_write_training_are_not_shown(
     await cast.hire("Cleo", "Writer", cast.erik, MemberRole.CONTRIBUTOR)
     gone = await cast.hire("Gus", "Gone", cast.erik)
     gone.user.deleted_at = clock.now()
+    for status in (InviteStatus.INIT, InviteStatus.PENDING, InviteStatus.REJECTED):
+        asked = await cast.hire(f"Ira {status}", "Invited", cast.erik)
+        invited = update(AccountMember).where(AccountMember.user_id == asked.id)
+        await session.execute(invited.values(invite_status=status))
     await session.commit()
     await cast.hire("Mia", "Manager", cast.erik, MemberRole.MANAGER)
     shown = (await visitor.get(f"/storefronts/{cast.erik.account_id}/coaches")).json()["items"]
@@ -214,7 +223,14 @@ async def test_programs_are_filtered_by_title_type_and_price(visitor: Requests, 
 
 
 async def test_who_may_ask_and_whose_it_is(
-    visitor: Requests, maya: Requests, ines: Requests, erik: Requests, cast: Cast, publish: Publish
+    visitor: Requests,
+    maya: Requests,
+    ines: Requests,
+    erik: Requests,
+    cast: Cast,
+    session: AsyncSession,
+    clock: Clock,
+    publish: Publish,
 ) -> None:
     address = cast.erik.account_id
     assert not (await front(visitor, address))["can_ask"], "nothing is on sale"
@@ -222,6 +238,75 @@ async def test_who_may_ask_and_whose_it_is(
     found = [await front(who, address) for who in (visitor, maya, ines, erik)]
     assert [one["can_ask"] for one in found] == [True, True, True, False]
     assert [one["is_own"] for one in found] == [False, False, False, True]
+    subscription = await session.get_one(Subscription, address)
+    subscription.trial_end_at = clock.now() - timedelta(days=1)
+    await session.commit()
+    closed = await front(visitor, address)
+    assert (closed["can_ask"], closed["programs_total"]) == (False, 1), "without a plan there is still a storefront"
+
+
+async def test_a_card_shows_what_the_page_of_the_program_does(
+    visitor: Requests, session: AsyncSession, cast: Cast, clock: Clock, publish: Publish
+) -> None:
+    now = clock.now()
+    await publish("Rolling", {Period.MONTHLY: 900}, kind=ProgramType.ONE_MANY, written=(0, 20), trial_days=7)
+    await publish("Later", {Period.MONTHLY: 900}, trial_days=7, launch_date=now.date() + timedelta(days=9))
+    await publish("Once", {Period.ONE_OFF: 900}, trial_days=7)
+    changed = await publish("Changed", {Period.MONTHLY: 900, Period.ONE_OFF: 8900})
+    await session.execute(
+        update(PriceOption)
+        .where(PriceOption.program_id == changed.id, PriceOption.period == Period.MONTHLY)
+        .values(archived_at=now)
+    )
+    main = await session.scalar(select(Track).where(Track.program_id == changed.id, Track.is_default))
+    assert main is not None
+    second = Track(program_id=changed.id, name="Second", created_at=now)
+    session.add(second)
+    await session.flush()
+    individual = Timeline(track_id=main.id, client_id=cast.maya.id)
+    other = Timeline(track_id=second.id)
+    for timeline in (individual, other):
+        timeline.program_id, timeline.type, timeline.created_at = changed.id, ProgramType.FIXED, now
+        session.add(timeline)
+        await session.flush()
+        session.add(
+            TimelineDay(
+                timeline_id=timeline.id, day=90, content={"sessions": []}, updated_at=now, updated_by=cast.erik.id
+            )
+        )
+    await session.commit()
+    cards = {one["title"]: one for one in (await front(visitor, cast.erik.account_id))["programs"]}
+    trials = {title: card["trial_days"] for title, card in cards.items()}
+    assert trials == {"Rolling": 7, "Later": 0, "Once": 0, "Changed": 0}
+    assert (cards["Rolling"]["weeks"], cards["Changed"]["weeks"]) == (None, 1)
+    assert (cards["Changed"]["price"]["duration"], cards["Changed"]["has_other_prices"]) == ("one_off", False)
+    assert await titles(visitor, cast.erik.account_id, pricing="subscription") == ["Later", "Rolling"]
+
+
+async def test_who_had_the_trial_is_not_offered_it_again(
+    maya: Requests, tom: Requests, session: AsyncSession, cast: Cast, clock: Clock, publish: Publish
+) -> None:
+    program = await publish("Squat", {Period.MONTHLY: 2900}, trial_days=7)
+    enrolled = await TrainingFactory(session, cast, clock.now()).enrol(cast.maya, ProgramType.FIXED, program=program)
+    await session.execute(
+        update(Membership).where(Membership.id == enrolled.enrolment.membership_id).values(had_trial=True)
+    )
+    await session.commit()
+    for who, days in ((maya, 0), (tom, 7)):
+        (card,) = (await front(who, cast.erik.account_id))["programs"]
+        listed = (await who.get(f"/storefronts/{cast.erik.account_id}/programs")).json()["items"]
+        page = (await who.get(f"/plans/{program.id}/public")).json()
+        assert [card["trial_days"], listed[0]["trial_days"], page["trial_days"]] == [days] * 3
+
+
+async def test_the_latest_published_comes_first_whenever_it_was_begun(
+    visitor: Requests, session: AsyncSession, cast: Cast, clock: Clock, publish: Publish
+) -> None:
+    old = await publish("Begun first")
+    await publish("Begun second")
+    old.published_at = clock.now() + timedelta(days=1)
+    await session.commit()
+    assert await titles(visitor, cast.erik.account_id) == ["Begun first", "Begun second"]
 
 
 async def test_a_storefront_takes_the_same_queries_for_one_program_and_for_forty(
@@ -240,7 +325,7 @@ async def test_a_storefront_takes_the_same_queries_for_one_program_and_for_forty
     assert len(one) == len(many) <= 16
 
 
-_SHORT = ("/g/north-side", "/public-page/north-side")
+_ADDRESSES = ("/g/north-side", "/public-page/north-side")
 
 
 @pytest.fixture
@@ -251,7 +336,7 @@ async def northside(session: AsyncSession, cast: Cast, publish: Publish) -> Prog
 
 
 @pytest.mark.spec("RTE-28", "RTE-29")
-@pytest.mark.parametrize("path", _SHORT)
+@pytest.mark.parametrize("path", _ADDRESSES)
 async def test_the_server_writes_head_and_content_of_a_storefront(
     northside: Program, page: httpx.AsyncClient, visitor: Requests, path: str
 ) -> None:
@@ -283,6 +368,7 @@ async def test_the_server_writes_head_and_content_of_a_storefront(
         ("/public-page/north-side/plans", "Programs · Northside Strength", "/programs"),
         ("/public-page/north-side/coaches/", "Coaches · Northside Strength", "/coaches"),
         ("/t/north-side", "Northside Strength", ""),
+        ("/G/North-Side/Programs", "Programs · Northside Strength", "/programs"),
     ],
 )
 async def test_every_address_of_a_storefront_names_the_same_page(
@@ -299,19 +385,74 @@ async def test_search_engines_leave_a_storefront_without_programs(page: httpx.As
 
 
 @pytest.mark.parametrize(
-    "path", ["/g/nobody", "/c/nobody/programs", "/public-page/nobody", "/public-page/nobody/plans"]
+    "path",
+    [
+        "/g/nobody",
+        "/c/nobody/programs",
+        "/public-page/nobody",
+        "/public-page/nobody/plans",
+        "/public-page/plans",
+        "/public-page/edit",
+        "/g/%00",
+        "/g/%F0%9F%98%80",
+        "/g/" + "x" * 65,
+    ],
 )
-async def test_a_missing_storefront_has_status_404(page: httpx.AsyncClient, path: str) -> None:
-    assert (await page.get(path)).status_code == 404
+async def test_a_missing_storefront_has_status_404(northside: Program, page: httpx.AsyncClient, path: str) -> None:
+    answer = await page.get(path)
+    assert (answer.status_code, "Northside" in answer.text) == (404, False)
 
 
-@pytest.mark.parametrize("path", ["/public-page", "/public-page/plans", "/public-page/edit", "/x/north-side"])
+@pytest.mark.parametrize("path", ["/public-page", "/x/north-side", "/g/north-side/plans", "/g/north-side/coaches/9"])
 async def test_other_addresses_are_not_storefronts(northside: Program, page: httpx.AsyncClient, path: str) -> None:
-    assert "Northside" not in (await page.get(path)).text
+    answer = await page.get(path)
+    assert (answer.status_code, "canonical" in answer.text) == (200, False), "the web app knows whether there is a page"
 
 
-@pytest.mark.parametrize("address", ["plans", "coaches", "edit"])
-async def test_an_address_of_the_own_storefront_is_taken(erik: Requests, cast: Cast, address: str) -> None:
+async def test_without_scripts_every_program_is_a_link_and_the_pages_lead_to_each_other(
+    northside: Program, page: httpx.AsyncClient, publish: Publish
+) -> None:
+    for number in range(6):
+        await publish(f"Program {number}", custom_url=f"program-{number}")
+    texts = {path: (await page.get(f"/g/north-side{path}")).text for path in ("", "/programs", "/coaches")}
+    links = {path: re.findall(r'<li><a href="([^"]+)"', text) for path, text in texts.items()}
+    base = "http://127.0.0.1:8400/g/north-side"
+    assert links[""] == [*(f"/p/program-{n}" for n in (5, 4, 3, 2)), f"{base}/programs", f"{base}/coaches"]
+    assert links["/programs"][:7] == [*(f"/p/program-{n}" for n in (5, 4, 3, 2, 1, 0)), "/p/squat-every-day"]
+    assert links["/coaches"] == [base, f"{base}/programs"]
+    assert "<li>Erik Lindqvist</li>" in texts["/coaches"]
+    assert "<li>Erik Lindqvist</li>" not in texts["/programs"]
+    filtered = (await page.get("/g/north-side/programs?search=squat")).text
+    assert re.findall(r'<li><a href="/p/', filtered) == [], "only the app filters"
+    assert ("ld+json" in texts[""], "ld+json" in texts["/programs"]) == (True, False)
+
+
+async def test_a_preview_shows_the_cover_of_the_first_program_or_the_picture_of_the_account(
+    northside: Program, page: httpx.AsyncClient, erik: Requests, session: AsyncSession, cast: Cast
+) -> None:
+    text = (await page.get("/g/north-side")).text
+    assert 'property="og:type" content="website"' in text
+    assert "og:image" not in text
+    assert cast.erik.account is not None
+    cast.erik.account.avatar_key = "avatars/gym.png"
+    await session.commit()
+    assert _image(await page.get("/g/north-side")).endswith("/avatars/gym.png")
+    sent = await erik.post("/media", files={"file": ("cover.png", encoded(quarters(1600, 1200)), "image/png")})
+    chosen = await erik.patch(f"/coach/plans/{northside.id}/covers", {"wide": {"media_id": sent.json()["id"]}})
+    covers = {cover["cover_type"]: cover for cover in chosen.json()["covers"]}
+    assert _image(await page.get("/g/north-side")) == f"http://127.0.0.1:8400{covers['main']['large']}"
+
+
+def _image(answer: httpx.Response) -> str:
+    found = re.search(r'property="og:image" content="([^"]*)"', answer.text)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("address", ["plans", "coaches", "edit", "019a0000-0000-7000-8000-000000000000"])
+async def test_an_address_of_the_own_storefront_and_an_id_are_no_custom_urls(
+    erik: Requests, cast: Cast, address: str
+) -> None:
     refused = await erik.post("/users/me", {"user": {"custom_url": address}})
     assert refused.status_code == 422
     assert (await erik.get("/users/me")).json()["current"]["custom_url"] is None

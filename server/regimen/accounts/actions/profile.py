@@ -13,7 +13,7 @@ from regimen.accounts.access.actor import Actor
 from regimen.accounts.failures import AddressTaken
 from regimen.accounts.models import Account, AccountKind, User
 from regimen.accounts.ports import show_results
-from regimen.accounts.rules.profile import OWN_PAGES, SIGN_UP_AGE, birthdate_problem
+from regimen.accounts.rules.profile import RESERVED_URLS, SIGN_UP_AGE, birthdate_problem
 from regimen.kit.errors import Errors, Forbidden, Invalid, NotFound
 from regimen.platform import files
 from regimen.reference.rules import COACH_CURRENCIES, is_state
@@ -121,7 +121,7 @@ def _update_landing_page(account: Account, page: dict[str, Any]) -> None:
 
 async def set_custom_url(session: AsyncSession, account: Account, address: str | None) -> None:
     """Sets or clears the custom URL of an account; raises AddressTaken."""
-    if address in OWN_PAGES:
+    if address in RESERVED_URLS:
         raise AddressTaken
     if address and await session.scalar(
         select(Account.id).where(Account.custom_url == address, Account.id != account.id)

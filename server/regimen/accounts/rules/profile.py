@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from regimen.accounts.models import AccountKind
+from regimen.accounts.models import Account, AccountKind
 
 SIGN_UP_AGE = 13
 MAX_AGE = 100
@@ -12,7 +12,7 @@ CHECKLIST = ("sing_up", "watched_video_tour", "published_first_plan", "sign_up_f
 """The steps of the onboarding checklist, under their names in the API (one is misspelt there)."""
 LETTERS = {AccountKind.PRIVATE: "c", AccountKind.TEAM: "t", AccountKind.GYM: "g", AccountKind.BRAND: "b"}
 
-OWN_PAGES = frozenset({"plans", "coaches", "edit"})
+RESERVED_URLS = frozenset({"plans", "coaches", "edit"})
 """What follows `/public-page/` on the pages of a coach's own storefront, and so is no custom URL of an account."""
 
 
@@ -38,3 +38,8 @@ def units_of(country: str | None) -> tuple[str, str]:
 def short_letter(kind: AccountKind) -> str:
     """Returns the letter of an account's short link: `/{letter}/{address}`."""
     return LETTERS[kind]
+
+
+def storefront_path(account: Account) -> str:
+    """Returns the short link of an account on its installation."""
+    return f"/{short_letter(account.kind)}/{account.custom_url or account.id}"

@@ -4,6 +4,7 @@ As long as they do, its coaches see the client's results and, if shared, body me
 set for them.
 """
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Select, exists, select
@@ -37,6 +38,14 @@ def ever_had_program(
         .where(Membership.account_id == account_id, Membership.client_id == client_id, Membership.state != State.INIT)
         .correlate_except(Membership)
     )
+
+
+async def load_memberships(
+    session: AsyncSession, client_id: UUID, program_ids: Sequence[UUID]
+) -> dict[UUID, Membership]:
+    """Returns a client's memberships of programs, by the program: current ones and those of the past. One query."""
+    statement = select(Membership).where(Membership.client_id == client_id, Membership.program_id.in_(program_ids))
+    return {one.program_id: one for one in await session.scalars(statement)}
 
 
 async def has_program(session: AsyncSession, account_id: UUID, client_id: UUID) -> bool:

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import Account, User
+from regimen.accounts.rules.profile import storefront_path
 from regimen.chat.actions.question_answers import AnsweredQuestion, send_question_answer
 from regimen.kit.errors import or_404
 from regimen.mails import questions as mails
@@ -98,7 +99,7 @@ async def _mail_answer(
         program_title=program.title if program else None,
         question=question.text,
         answer=text,
-        link=public_url(base_url, program) if program else None,
+        link=public_url(base_url, program) if program else f"{base_url}{storefront_path(account)}",
     )
     await mail.send(session, or_404(asker.email if asker else question.email), message)
 

@@ -36,7 +36,7 @@ async def ask(
     session: AsyncSession, asker: Actor | None, form: QuestionForm, *, network: str, now: datetime
 ) -> Question:
     """Stores a question. It reaches the coaches at once if the asker's address is confirmed or they are a client of the
-    account, or else once the link that is mailed to them was opened. Sent again, nothing more happens.
+    account, or else once they send it from the page of a mailed link. Sent again, nothing more happens.
 
     Raises NotFound, Invalid for a missing name or address, OwnQuestion, TakesNoQuestions, TooManyQuestions,
     ReceiverBusy.

@@ -19,7 +19,7 @@ from regimen.programs.models import Period, PriceOption, Program, ProgramType, T
 from regimen.storefront.schemas import Pricing
 from regimen.training.models import Timeline, TimelineDay
 
-SHOWN: Final = 4
+FIRST_PAGE_SIZE: Final = 4
 """How many programs and coaches the first page of a storefront shows."""
 
 
@@ -53,15 +53,15 @@ async def get_account(session: AsyncSession, id_or_custom_url: str) -> Account:
     return or_404(await session.scalar(select(Account).where(by, Account.id.not_in(closed_accounts()))))
 
 
-def _is_paid(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+def _has_price(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
     option = (PriceOption.program_id == Program.id, PriceOption.archived_at.is_(None))
     return exists().where(*option, *conditions).correlate(Program)
 
 
 _PRICED: Final = {
-    Pricing.FREE: not_(_is_paid()),
-    Pricing.SUBSCRIPTION: _is_paid(PriceOption.period != Period.ONE_OFF),
-    Pricing.ONE_OFF: _is_paid(PriceOption.period == Period.ONE_OFF),
+    Pricing.FREE: not_(_has_price()),
+    Pricing.SUBSCRIPTION: _has_price(PriceOption.period != Period.ONE_OFF),
+    Pricing.ONE_OFF: _has_price(PriceOption.period == Period.ONE_OFF),
 }
 
 

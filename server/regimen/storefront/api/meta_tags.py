@@ -6,32 +6,31 @@ from typing import Final
 
 from starlette.requests import Request
 
-from regimen.accounts.rules.profile import LETTERS, OWN_PAGES
+from regimen.accounts.rules.profile import LETTERS, RESERVED_URLS
 from regimen.config import Settings
 from regimen.kit.clock import local_date, zone_or_default
 from regimen.kit.errors import NotFound
+from regimen.kit.paging import Page
 from regimen.memberships.access.public_page import load_public_page
 from regimen.memberships.present.public_page import present_public_program
 from regimen.platform.files import public_url
 from regimen.platform.services import Services
 from regimen.platform.web_app import PageHead
-from regimen.storefront.access.storefronts import get_account
+from regimen.storefront.access.storefronts import get_account, list_programs
 from regimen.storefront.present.first_page import program_page, storefront_page
 from regimen.storefront.present.meta_tags import StorefrontTab, missing_head, program_head, storefront_head
-from regimen.storefront.present.storefronts import storefront_view
+from regimen.storefront.present.storefronts import program_views, storefront_view
 
-_ID: Final = r"(?P<id>[A-Za-z0-9_-]{1,64})"
-_PUBLIC_PROGRAM: Final = re.compile(rf"/p/{_ID}/?")
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_PUBLIC_PROGRAM: Final = re.compile(r"/p/(?P<id>[A-Za-z0-9_-]{1,64})/?", re.IGNORECASE)
 _STOREFRONT: Final = re.compile(
-    rf"/(?:public-page/(?!(?:{'|'.join(OWN_PAGES)})/?$){_ID}(?:/(?P<tab>plans|coaches))?"
-    rf"|[{''.join(LETTERS.values())}]/(?P<short>[A-Za-z0-9_-]{{1,64}})(?:/(?P<short_tab>programs|coaches))?)/?"
+    rf"/(?P<kind>public-page|[{''.join(LETTERS.values())}])/(?P<id>[^/]+)(?:/(?P<page>[a-z]+))?/?", re.IGNORECASE
 )
-_TABS: Final[dict[str | None, StorefrontTab]] = {
-    None: "overview",
-    "plans": "programs",
-    "programs": "programs",
-    "coaches": "coaches",
-}
+_TABS: Final[dict[str | None, StorefrontTab]] = {None: "overview", "coaches": "coaches"}
+_LONG_TABS: Final[dict[str | None, StorefrontTab]] = _TABS | {"plans": "programs"}
+_SHORT_TABS: Final[dict[str | None, StorefrontTab]] = _TABS | {"programs": "programs"}
+_LISTED: Final = 24
+"""Programs on the first page of the list, as in the app."""
 
 
 async def page_head(request: Request) -> PageHead | None:
@@ -41,8 +40,9 @@ async def page_head(request: Request) -> PageHead | None:
         if match := _PUBLIC_PROGRAM.fullmatch(request.url.path):
             return await _program(request, match["id"])
         if match := _STOREFRONT.fullmatch(request.url.path):
-            tab = _TABS[match["tab"] or match["short_tab"]]
-            return await _storefront(request, match["id"] or match["short"], tab)
+            tabs = _LONG_TABS if match["kind"].lower() == "public-page" else _SHORT_TABS
+            tab = tabs.get(match["page"] and match["page"].lower())
+            return await _storefront(request, match["id"], tab) if tab else None
     except NotFound:
         return missing_head(settings, f"{settings.base_url}{request.url.path}")
     return None
@@ -62,11 +62,17 @@ async def _program(request: Request, id_or_custom_url: str) -> PageHead:
 
 
 async def _storefront(request: Request, id_or_custom_url: str, tab: StorefrontTab) -> PageHead:
+    if not _ID.fullmatch(id_or_custom_url) or id_or_custom_url.lower() in RESERVED_URLS:
+        raise NotFound
     settings: Settings = request.app.state.settings
     now = request.app.state.clock.now()
     today = local_date(now, zone_or_default(None))
     async with request.app.state.read_sessions() as session:
         account = await get_account(session, id_or_custom_url)
         shown = await storefront_view(session, account, None, base_url=settings.base_url, now=now, today=today)
+        programs = shown.programs if tab == "overview" else []
+        if tab == "programs" and not request.url.query:  # only the app filters
+            rows, _ = await list_programs(session, account.id, Page(size=_LISTED))
+            programs = await program_views(session, rows, None, today)
     head = storefront_head(settings, shown, tab)
-    return replace(head, content=storefront_page(shown, tab, name=id_or_custom_url))
+    return replace(head, content=storefront_page(shown, tab, programs, name=id_or_custom_url))

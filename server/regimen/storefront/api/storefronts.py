@@ -24,7 +24,7 @@ MAX_SEARCH = 100
 async def show(
     id_or_custom_url: str, request: Request, session: Session, viewer: Visitor, now: Now, today: Today
 ) -> Storefront:
-    """The shop window of an account, by its id or custom URL."""
+    """The storefront of an account, by its id or custom URL."""
     account = await storefronts.get_account(session, id_or_custom_url)
     return await storefront_view(
         session, account, viewer, base_url=request.app.state.settings.base_url, now=now, today=today
@@ -35,6 +35,7 @@ async def show(
 async def list_programs(
     id_or_custom_url: str,
     session: Session,
+    viewer: Visitor,
     page: PageParams,
     today: Today,
     search: Annotated[str, Query(max_length=MAX_SEARCH, description="Part of the title.")] = "",
@@ -45,7 +46,9 @@ async def list_programs(
     account = await storefronts.get_account(session, id_or_custom_url)
     wanted = ProgramFilter(search.strip(), plan_type, pricing)
     rows, total = await storefronts.list_programs(session, account.id, page, wanted)
-    return StorefrontPrograms(items=await program_views(session, rows, today), pagination=page.pagination(total))
+    return StorefrontPrograms(
+        items=await program_views(session, rows, viewer, today), pagination=page.pagination(total)
+    )
 
 
 @router.get("/{id_or_custom_url}/coaches", responses=_ANSWERS)

@@ -1,6 +1,6 @@
 """The content of a public page as plain HTML: what visitors read while the app is still on its way."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
@@ -10,7 +10,7 @@ from regimen.memberships.access.public_page import PublicPage
 from regimen.platform.files import public_url
 from regimen.platform.web_app import PageContent
 from regimen.programs.rules.labels import PERIOD_LABELS
-from regimen.storefront.present.meta_tags import StorefrontTab
+from regimen.storefront.present.meta_tags import TAB_TITLES, StorefrontTab, tab_url
 from regimen.storefront.schemas import Storefront, StorefrontProgram
 
 
@@ -32,18 +32,25 @@ def program_page(page: PublicPage, *, name: str, data: str) -> PageContent:
     return PageContent(html="".join(parts), name=f"program/{name}", data=data)
 
 
-def storefront_page(shown: Storefront, tab: StorefrontTab, *, name: str) -> PageContent:
-    """Returns title, words, programs and coaches of a storefront, and the data from which the app shows its first page.
+def storefront_page(
+    shown: Storefront, tab: StorefrontTab, programs: Sequence[StorefrontProgram], *, name: str
+) -> PageContent:
+    """Returns title, words, programs and coaches of a storefront, with links to its other pages, and the data from
+    which the app shows its first page.
 
     `name` is the id or address under which the page was opened.
     """
-    parts = [f"<h1>{escape(shown.title)}</h1>"]
+    parts = [f"<h1>{escape(shown.title if tab == 'overview' else TAB_TITLES[tab])}</h1>"]
     if tab == "overview" and shown.about:
         parts.append(f"<p>{escape(shown.about)}</p>")
     if tab != "coaches":
-        parts.append(_list(_program_line(program) for program in shown.programs))
+        parts.append(_list(_program_line(program) for program in programs))
     if tab != "programs":
         parts.append(_list(escape(coach.full_name) for coach in shown.coaches))
+    others = (one for one in TAB_TITLES if one != tab)
+    parts.append(
+        _list(f'<a href="{escape(tab_url(shown.public_url, one))}">{escape(TAB_TITLES[one])}</a>' for one in others)
+    )
     return PageContent(html="".join(parts), name=f"storefront/{name}", data=shown.model_dump_json())
 
 

@@ -12,7 +12,8 @@ from regimen.storefront.schemas import Storefront
 
 DESCRIPTION_LIMIT = 256
 StorefrontTab = Literal["overview", "programs", "coaches"]
-_PATHS: Final[dict[StorefrontTab, str]] = {"overview": "", "programs": "/programs", "coaches": "/coaches"}
+TAB_TITLES: Final[dict[StorefrontTab, str]] = {"overview": "Overview", "programs": "Programs", "coaches": "Coaches"}
+"""As in the app."""
 
 
 def program_head(
@@ -28,15 +29,20 @@ def program_head(
     )
 
 
+def tab_url(address: str, tab: StorefrontTab) -> str:
+    """Returns the address of a page of the storefront at `address`."""
+    return address if tab == "overview" else f"{address}/{tab}"
+
+
 def storefront_head(settings: Settings, shown: Storefront, tab: StorefrontTab) -> PageHead:
     """Returns the head of a page of a storefront. It names the short link, whichever address was opened. Search engines
     list storefronts that have programs."""
     cover = next((one.large for program in shown.programs for one in program.covers if one.cover_type == "main"), None)
     image = cover or shown.avatar_url
     return PageHead(
-        title=shown.title if tab == "overview" else f"{tab.capitalize()} · {shown.title}",
+        title=shown.title if tab == "overview" else f"{TAB_TITLES[tab]} · {shown.title}",
         description=truncate(shown.about or f"Training programs by {shown.title}", DESCRIPTION_LIMIT),
-        url=f"{shown.public_url}{_PATHS[tab]}",
+        url=tab_url(shown.public_url, tab),
         image=f"{settings.base_url}{image}" if image else None,
         kind="website",
         is_listed=shown.programs_total > 0,

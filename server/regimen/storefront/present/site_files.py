@@ -6,10 +6,10 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from regimen.accounts.models import Account
+from regimen.accounts.rules.profile import storefront_path
 from regimen.config import Settings
 from regimen.programs.access import public_url
 from regimen.programs.models import Program
-from regimen.storefront.present.storefronts import storefront_url
 
 _SECURITY_TXT_LASTS: Final = timedelta(days=180)
 _PRIVATE: Final = (
@@ -53,7 +53,7 @@ def robots_txt(settings: Settings) -> str:
 def sitemap_xml(settings: Settings, programs: Iterable[Program], sellers: Iterable[tuple[Account, datetime]]) -> str:
     """Returns the addresses of public programs and of the storefronts that sell them, each with the day of its last
     change."""
-    pages = [(storefront_url(settings.base_url, account), changed_at) for account, changed_at in sellers]
+    pages = [(f"{settings.base_url}{storefront_path(account)}", changed_at) for account, changed_at in sellers]
     pages += [(public_url(settings.base_url, program), program.updated_at) for program in programs]
     entries = [f"<url><loc>{escape(address)}</loc><lastmod>{at:%Y-%m-%d}</lastmod></url>" for address, at in pages]
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'

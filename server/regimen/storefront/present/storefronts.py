@@ -10,13 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import Account
-from regimen.accounts.rules.profile import short_letter
+from regimen.accounts.rules.profile import short_letter, storefront_path
 from regimen.kit.money import Money
 from regimen.kit.paging import Page
 from regimen.kit.texts import truncate
 from regimen.media.access.library import load_covers
 from regimen.media.models import Media
 from regimen.media.present import cover_views
+from regimen.memberships.access.current import load_memberships
+from regimen.memberships.models import Membership
 from regimen.memberships.rules.purchase import offers_trial
 from regimen.platform.files import public_url
 from regimen.programs.access import price_options
@@ -24,7 +26,7 @@ from regimen.programs.models import PriceOption, ProgramType
 from regimen.programs.rules.labels import PERIOD_LABELS
 from regimen.questions.access import may_ask
 from regimen.storefront.access import storefronts
-from regimen.storefront.access.storefronts import SHOWN, CoachRow, ProgramRow
+from regimen.storefront.access.storefronts import FIRST_PAGE_SIZE, CoachRow, ProgramRow
 from regimen.storefront.schemas import Storefront, StorefrontCoach, StorefrontPrice, StorefrontProgram
 
 _DAYS_A_WEEK: Final = 7
@@ -32,16 +34,11 @@ _ON_CARD: Final = 160
 """Characters of a description: three lines of a card."""
 
 
-def storefront_url(base_url: str, account: Account) -> str:
-    """Returns the short link of an account; `base_url` is that of this installation."""
-    return f"{base_url}/{short_letter(account.kind)}/{account.custom_url or account.id}"
-
-
 async def storefront_view(
     session: AsyncSession, account: Account, viewer: Actor | None, *, base_url: str, now: datetime, today: date
 ) -> Storefront:
-    """Returns the shop window of an account for one viewer. The number of queries does not depend on what it holds."""
-    first = Page(size=SHOWN)
+    """Returns the storefront of an account for one viewer. The number of queries does not depend on what it holds."""
+    first = Page(size=FIRST_PAGE_SIZE)
     programs, programs_total = await storefronts.list_programs(session, account.id, first)
     coaches, coaches_total = await storefronts.list_coaches(session, account.id, first)
     types, pricings = await storefronts.list_choices(session, account.id)
@@ -51,11 +48,11 @@ async def storefront_view(
         kind=account.kind,
         short_letter=short_letter(account.kind),
         custom_url=account.custom_url,
-        public_url=storefront_url(base_url, account),
+        public_url=f"{base_url}{storefront_path(account)}",
         about=account.about,
         avatar_url=public_url(account.avatar_key) if account.avatar_key else None,
         social_links=list(account.social_links),
-        programs=await program_views(session, programs, today),
+        programs=await program_views(session, programs, viewer, today),
         programs_total=programs_total,
         types=types,
         pricings=pricings,
@@ -66,18 +63,25 @@ async def storefront_view(
     )
 
 
-async def program_views(session: AsyncSession, rows: Sequence[ProgramRow], today: date) -> list[StorefrontProgram]:
-    """Returns programs as cards. Two queries."""
+async def program_views(
+    session: AsyncSession, rows: Sequence[ProgramRow], viewer: Actor | None, today: date
+) -> list[StorefrontProgram]:
+    """Returns programs as cards, with the trial that the viewer may have. Three queries."""
     programs = [row.program for row in rows]
     options = await price_options(session, [program.id for program in programs])
     covers = await load_covers(
         session, (cover for one in programs for cover in (one.wide_cover_id, one.square_cover_id))
     )
-    return [_program_view(row, options[row.program.id], covers, today) for row in rows]
+    had = await load_memberships(session, viewer.user_id, [one.id for one in programs]) if viewer else {}
+    return [_program_view(row, options[row.program.id], covers, had.get(row.program.id), today) for row in rows]
 
 
 def _program_view(
-    row: ProgramRow, options: Sequence[PriceOption], covers: Mapping[UUID, Media], today: date
+    row: ProgramRow,
+    options: Sequence[PriceOption],
+    covers: Mapping[UUID, Media],
+    membership: Membership | None,
+    today: date,
 ) -> StorefrontProgram:
     program = row.program
     first = options[0] if options else None
@@ -91,7 +95,7 @@ def _program_view(
         covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
         price=_price_view(first) if first else None,
         has_other_prices=len(options) > 1,
-        trial_days=program.trial_days if offers_trial(program, first, None, today) else 0,
+        trial_days=program.trial_days if offers_trial(program, first, membership, today) else 0,
         weeks=None if days is None else ceil(days / _DAYS_A_WEEK),
         weeks_duration=program.days_per_week,
         average_duration=program.minutes_per_day,
