@@ -317,7 +317,12 @@ async def test_questions_that_nobody_confirms_use_up_nothing_of_the_receiver(
 
 
 async def test_one_domain_does_not_use_up_what_visitors_may_ask(
-    session: AsyncSession, visitor: Requests, program: Program, monkeypatch: Any
+    session: AsyncSession,
+    cast: Cast,
+    training: TrainingFactory,
+    visitor: Requests,
+    program: Program,
+    monkeypatch: Any,
 ) -> None:
     monkeypatch.setattr("regimen.questions.actions.ask.A_DOMAIN_AND_RECEIVER", "1/day")
     for email in ("one@flood.example", "two@flood.example", "sam@elsewhere.example"):
@@ -326,6 +331,24 @@ async def test_one_domain_does_not_use_up_what_visitors_may_ask(
         (await confirm(visitor, token_of(mail))).status_code for mail in await mails(session, "confirm_question")
     ]
     assert answers == [200, 429, 200]
+    gym = await cast.coach("Gus", "Busy", AccountKind.GYM, "Other Gym")
+    other = await training.create_program(ProgramType.FIXED, written=[0])
+    other.account_id = gym.account_id
+    await session.commit()
+    await ask(visitor, other, name="Sam", email="three@flood.example")
+    token = token_of((await mails(session, "confirm_question"))[-1])
+    assert (await confirm(visitor, token)).status_code == 200, "another coach has heard nothing of it"
+
+
+async def test_a_network_sends_twenty_links_an_hour(
+    session: AsyncSession, visitor: Requests, program: Program, monkeypatch: Any
+) -> None:
+    for number in range(3):
+        await ask(visitor, program, name="Sam", email=f"sam{number}@elsewhere.example")
+    monkeypatch.setattr("regimen.questions.actions.ask.A_NETWORK", "2/hour")
+    tokens = [token_of(mail) for mail in await mails(session, "confirm_question")]
+    assert [(await confirm(visitor, token)).status_code for token in tokens] == [200, 200, 429]
+    assert (await confirm(visitor, tokens[0])).status_code == 200, "what was sent already counts no more"
 
 
 async def test_a_client_is_never_told_that_the_coach_is_busy(

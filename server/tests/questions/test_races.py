@@ -5,18 +5,19 @@ from pathlib import Path
 from uuid import UUID
 
 from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
 from regimen.feed.actions.questions import notify_of_question
 from regimen.kit.ids import new_id
-from regimen.platform.models import MailRow
+from regimen.platform.models import EventRow, MailRow
 from regimen.programs.models import Program, ProgramType
 from regimen.questions.events import QuestionAsked
 from regimen.questions.models import Question
 from tests.questions.conftest import SAM, TEXT, ask, confirm, only, reply, token_of, told
 from tests.running import RunningApp, running_app
 from tests.training.factory import TrainingFactory
-from tests.waiting import wait_for_lock_wait
+from tests.waiting import awaited_locks, wait_for_lock_wait, wait_until
 
 
 async def _program(app: RunningApp) -> Program:
@@ -34,6 +35,10 @@ async def _mails(app: RunningApp, kind: str) -> list[MailRow]:
         return list(await session.scalars(select(MailRow).where(MailRow.kind == kind)))
 
 
+async def _waits_for(watch: AsyncSession, expected: int) -> bool:
+    return await awaited_locks(watch) >= expected
+
+
 async def test_a_question_that_is_sent_and_confirmed_twice_at_once_arrives_once(
     database_url: str, tmp_path: Path
 ) -> None:
@@ -43,11 +48,17 @@ async def test_a_question_that_is_sent_and_confirmed_twice_at_once_arrives_once(
         asked = await asyncio.gather(*(ask(visitor, program, TEXT, **sent) for _ in range(3)))
         assert [answer.status_code for answer in asked] == [200] * 3
         (mail,) = await _mails(app, "confirm_question")
-        opened = await asyncio.gather(*(confirm(visitor, token_of(mail)) for _ in range(3)))
-        assert [answer.status_code for answer in opened] == [200] * 3
+        async with app.runtime.sessions() as watch, app.runtime.sessions() as session:
+            async with session.begin():
+                await session.scalar(select(Question).with_for_update())
+                sending = [asyncio.create_task(confirm(visitor, token_of(mail))) for _ in range(3)]
+                await wait_until(lambda: _waits_for(watch, len(sending)), "all three to wait for the question")
+            assert [(await one).status_code for one in sending] == [200] * 3
         assert (await only(erik))["text"] == TEXT
         async with app.runtime.sessions() as session:
             assert await session.scalar(select(func.count()).select_from(Question)) == 1
+            arrived = select(func.count()).where(EventRow.type == "question_asked")
+            assert await session.scalar(arrived) == 1
 
 
 async def test_of_two_answers_at_once_one_is_sent(database_url: str, tmp_path: Path) -> None:
