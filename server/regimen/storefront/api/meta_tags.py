@@ -35,7 +35,6 @@ _LISTED: Final = 24
 
 async def page_head(request: Request) -> PageHead | None:
     """Returns head and content of a public page as visitors see it, None for every other page."""
-    settings: Settings = request.app.state.settings
     try:
         if match := _PUBLIC_PROGRAM.fullmatch(request.url.path):
             return await _program(request, match["id"])
@@ -44,6 +43,7 @@ async def page_head(request: Request) -> PageHead | None:
             tab = tabs.get(match["page"] and match["page"].lower())
             return await _storefront(request, match["id"], tab) if tab else None
     except NotFound:
+        settings: Settings = request.app.state.settings
         return missing_head(settings, f"{settings.base_url}{request.url.path}")
     return None
 
