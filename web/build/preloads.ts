@@ -4,13 +4,13 @@ import type { Manifest, Plugin } from "vite";
 import { ALL_ROUTES } from "../src/app/features.ts";
 import type { PageGroup } from "../src/lib/routes.ts";
 import { addressesOf } from "./addresses.ts";
+import { PUBLIC_SHELL } from "./entrypoints.ts";
 import { filesImported } from "./manifest.ts";
 
 const PAGE = "index.html";
 const PAGE_TABLE = "src/app/lazyPages.ts";
 /** What the component library needs around every page of the table. */
 const LIBRARY_THEME = "src/app/themed.ts";
-const PUBLIC_SHELL = "src/app/shell/PublicShell.tsx";
 const APP_SHELL = "src/app/shell/AppShell.tsx";
 const COACH_FRAME = "src/app/shell/CoachFrame.tsx";
 const LIGHT = /\/pages\/(?:public|light)\//;

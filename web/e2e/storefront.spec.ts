@@ -45,7 +45,7 @@ test(
       await expect(programs.getByRole("listitem")).toHaveCount(4);
       await expect(programs.getByRole("listitem").first()).toContainText("First Steps");
       const coaches = page.getByRole("region", { name: "Coaches" }).getByRole("listitem");
-      await expect(coaches).toHaveText([/Erik Lindqvist\s*Founder/, /Erik Lindqvist\s*Coach/]);
+      await expect(coaches).toHaveText([/Erik Lindqvist\s*Head coach/, /Erik Lindqvist\s*Coach/]);
       await expect(page.getByRole("link", { name: "instagram.com" })).toBeVisible();
       await expect(page.getByRole("link", { name: "northside.example" })).toBeVisible();
       await expectAccessible(page);
@@ -64,7 +64,7 @@ test(
     await test.step("all programs, filtered", async () => {
       await page.getByRole("link", { name: "All 5 programs" }).click();
       await expect(page).toHaveURL((url) => url.pathname === `/g/${customUrl}/programs`);
-      await expect(page).toHaveTitle("Northside Strength · Programs");
+      await expect(page).toHaveTitle("Programs · Northside Strength");
       await expect(page.getByRole("status").filter({ hasText: "5 programs" })).toBeVisible();
       await page.getByRole("radio", { name: "Start any day" }).check();
       await page.getByRole("radio", { name: "Subscription" }).check();

@@ -1,25 +1,24 @@
 import type { Receiver } from "~/domain/questions/receiver";
 import { m } from "~/paraglide/messages.js";
 import type { Storefront, StorefrontCoach, StorefrontProgram } from "./api";
-import { TYPE_WORDS } from "./filters";
+import { TYPE_LABELS } from "./filters";
 
-/** "14 weeks · 4 days a week · 60 min", as far as it is known. */
-export function factsOf({
+/** "14 weeks", "4 days a week" and "60 min", as far as it is known. */
+export function formatFacts({
   plan_type: type,
   weeks,
   weeks_duration: days,
   average_duration: minutes,
-}: Pick<StorefrontProgram, "plan_type" | "weeks" | "weeks_duration" | "average_duration">): string {
-  const facts = [weeks ? m.storefront_weeks({ count: String(weeks) }) : TYPE_WORDS[type]()];
+}: Pick<StorefrontProgram, "plan_type" | "weeks" | "weeks_duration" | "average_duration">): string[] {
+  const facts = [weeks ? m.storefront_weeks({ count: String(weeks) }) : TYPE_LABELS[type]()];
   if (days) facts.push(m.storefront_days_a_week({ count: String(days) }));
   if (minutes) facts.push(m.storefront_minutes({ count: String(minutes) }));
-  // A line ends between two facts, not within one.
-  return facts.map((one) => one.replaceAll(" ", "\u00a0")).join("\u00a0· ");
+  return facts;
 }
 
 /** What a coach is to somebody who has never heard of roles. A private account has one person: their coach. */
 export function roleOf({ role }: StorefrontCoach, kind: Storefront["kind"]): string {
-  if (role === "owner" && kind !== "private") return m.storefront_founder();
+  if (role === "owner" && kind !== "private") return m.storefront_head_coach();
   return role === "manager" ? m.storefront_manager() : m.storefront_coach();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSocialLink } from "./socialLinks";
+import { readSocialLink, readSocialLinks } from "./socialLinks";
 
 test.each([
   ["https://www.instagram.com/x", "instagram.com", true],
@@ -23,3 +23,18 @@ test.each(["javascript:alert(1)", "data:text/html,x", "ftp://saltline.example", 
   "[STO-06] %s is no link",
   (text) => expect(readSocialLink(text)).toBeUndefined(),
 );
+
+test("[STO-06] a link that is there twice is shown once, and two at one host have different names", () => {
+  const links = readSocialLinks([
+    "https://www.instagram.com/saltline",
+    "https://instagram.com/saltline/",
+    "https://www.instagram.com/saltline.kids",
+    "nothing",
+    "https://saltline.example/",
+  ]);
+  expect(links.map(({ href, label }) => [href, label])).toEqual([
+    ["https://www.instagram.com/saltline", "instagram.com/saltline"],
+    ["https://www.instagram.com/saltline.kids", "instagram.com/saltline.kids"],
+    ["https://saltline.example/", "saltline.example"],
+  ]);
+});

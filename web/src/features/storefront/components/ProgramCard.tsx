@@ -7,7 +7,7 @@ import { Link } from "~/ui/link/Link";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { useIsPhone } from "~/ui/useMedia";
 import type { StorefrontProgram } from "../api";
-import { factsOf } from "../facts";
+import { formatFacts } from "../facts";
 import css from "./ProgramCard.module.css";
 
 /** Programs side by side, on phones below each other. `featured`: there the first one is shown large. */
@@ -46,7 +46,16 @@ function ProgramCard({ program, large }: { program: StorefrontProgram; large: bo
             {description}
           </p>
         )}
-        <p className={css.facts}>{factsOf(program)}</p>
+        <p className={css.facts}>
+          <span className={css.factsRow}>
+            {formatFacts(program).map((fact, at) => (
+              <span key={fact} className={css.fact}>
+                {at > 0 && <span className={css.separator}> · </span>}
+                {fact}
+              </span>
+            ))}
+          </span>
+        </p>
         <p className={css.price}>
           <Price program={program} />
           {trial_days > 0 && <span className={css.trial}>{m.storefront_days_free({ count: String(trial_days) })}</span>}

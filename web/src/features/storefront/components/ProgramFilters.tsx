@@ -3,7 +3,7 @@ import type { Search } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { SearchInput } from "~/ui/search/SearchInput";
 import type { Storefront } from "../api";
-import { PRICING_WORDS, type ProgramFilter, TYPE_WORDS } from "../filters";
+import { PRICING_LABELS, type ProgramFilter, TYPE_LABELS } from "../filters";
 import css from "./ProgramFilters.module.css";
 
 type Props = { storefront: Storefront; filter: ProgramFilter; onChange: (change: Search) => void };
@@ -17,7 +17,7 @@ export function ProgramFilters({ storefront: { types, pricings }, filter, onChan
         <Choices
           label={m.storefront_type()}
           any={m.storefront_any_type()}
-          options={types.map((one) => [one, TYPE_WORDS[one]()])}
+          options={types.map((one) => [one, TYPE_LABELS[one]()])}
           value={filter.type}
           onChange={(type) => onChange({ type })}
         />
@@ -26,7 +26,7 @@ export function ProgramFilters({ storefront: { types, pricings }, filter, onChan
         <Choices
           label={m.storefront_price()}
           any={m.storefront_any_price()}
-          options={pricings.map((one) => [one, PRICING_WORDS[one]()])}
+          options={pricings.map((one) => [one, PRICING_LABELS[one]()])}
           value={filter.price}
           onChange={(price) => onChange({ price })}
         />

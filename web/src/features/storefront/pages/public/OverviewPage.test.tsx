@@ -34,7 +34,7 @@ test("[STO-01] [STO-03] the overview shows four programs and the coaches, and le
       .getAllByRole("listitem")
       .map((one) => one.textContent),
   ).toEqual([
-    expect.stringMatching(/Aoife BrennanFounder$/),
+    expect.stringMatching(/Aoife BrennanHead coach$/),
     expect.stringMatching(/Priya NairManager$/),
     expect.stringMatching(/Tomás KeaneCoach$/),
   ]);
@@ -125,7 +125,7 @@ test("[BUY-13] the link of a card brings its page back here", async () => {
 test("without programs there is a kind sentence, and no way to none", async () => {
   serve({ ...saltline, about: "", programs: [], programs_total: 0, types: [], pricings: [] });
   open();
-  expect(await screen.findByText("Saltline hasn't opened a program yet. Ask what's coming.")).toBeVisible();
+  expect(await screen.findByText("Saltline hasn't published any programs yet. Ask what's coming.")).toBeVisible();
   expect(screen.queryByRole("link", { name: "See the programs" })).not.toBeInTheDocument();
 });
 
@@ -136,8 +136,18 @@ test("[STO-05] only somebody who may ask finds the question", async () => {
   unmount();
   serve({ ...saltline, can_ask: false, programs: [], programs_total: 0 });
   open();
-  expect(await screen.findByText("Saltline hasn't opened a program. Come back soon.")).toBeVisible();
+  expect(await screen.findByText("Saltline hasn't published any programs yet. Come back soon.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Ask a question" })).not.toBeInTheDocument();
+});
+
+test("[STO-05] only visitors read that they need no account", async () => {
+  serve(saltline);
+  const { unmount } = open();
+  expect(await screen.findByText("Ask Saltline before you decide. You don't need an account.")).toBeVisible();
+  unmount();
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role: "user" } });
+  open();
+  expect(await screen.findByText("Ask Saltline before you decide.")).toBeVisible();
 });
 
 test("a coach on their own is not introduced twice, and lends the page their picture", async () => {
@@ -155,13 +165,16 @@ test("[STO-06] social links open elsewhere, without a vote of ours, and only web
     "http://saltline.example",
     "javascript:alert(1)",
     "nothing",
+    "http://saltline.example/",
+    "https://www.instagram.com/saltline.kids",
   ];
   serve({ ...saltline, social_links });
   open();
-  const links = within(await screen.findByRole("list", { name: "Saltline elsewhere" })).getAllByRole("link");
+  const links = within(await screen.findByRole("list", { name: "Saltline on the web" })).getAllByRole("link");
   expect(links.map((one) => [one.textContent, one.getAttribute("href"), one.getAttribute("rel")])).toEqual([
-    ["instagram.com", "https://www.instagram.com/saltline", "noopener nofollow"],
+    ["instagram.com/saltline", "https://www.instagram.com/saltline", "noopener nofollow"],
     ["saltline.example", "http://saltline.example/", "noopener nofollow"],
+    ["instagram.com/saltline.kids", "https://www.instagram.com/saltline.kids", "noopener nofollow"],
   ]);
 });
 
@@ -179,4 +192,15 @@ test("what the server wrote into the page is shown at once to a visitor, and to 
   const { container } = open();
   await waitFor(() => expect(container.querySelector("[aria-busy]")).not.toBeNull());
   expect(screen.queryByText("Written by the server")).not.toBeInTheDocument();
+});
+
+test("what the server wrote into the page is fetched again, since prices are the viewer's", async () => {
+  const script = document.createElement("script");
+  script.type = "application/json";
+  script.dataset.embedded = "storefront/saltline";
+  script.textContent = JSON.stringify({ ...saltline, title: "Written by the server" });
+  document.head.append(script);
+  serve(saltline);
+  open();
+  expect(await screen.findByRole("heading", { level: 1, name: "Saltline" })).toBeVisible();
 });
