@@ -1,6 +1,5 @@
 import { ConfirmFirst } from "~/domain/accounts/ConfirmFirst";
 import { AskQuestion } from "~/domain/questions/AskQuestion";
-import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
@@ -52,7 +51,7 @@ function Alternative({ program, kind }: { program: PublicProgram; kind: keyof ty
   if (kind === "private" && program.can_ask) {
     return <AskQuestion size="small" autoOpen label={m.memberships_contact_coach()} receiver={coachOf(program)} />;
   }
-  if (kind === "archived" && routeExists("public-page-plans")) {
+  if (kind === "archived") {
     const userId = ownerUrlId(program.owner);
     return (
       <ButtonLink size="small" to={{ name: "public-page-plans", params: { userId } }}>

@@ -1,7 +1,6 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { internalPath } from "~/lib/paths";
-import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
@@ -56,7 +55,6 @@ export function BackLink({
       </Link>
     );
   }
-  if (!routeExists("public-page-plans")) return null;
   return (
     <Link name="public-page-plans" params={{ userId: ownerUrlId(program.owner) }} className={css.back}>
       {content}

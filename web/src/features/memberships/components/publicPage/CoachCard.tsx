@@ -1,5 +1,4 @@
 import { AskQuestion } from "~/domain/questions/AskQuestion";
-import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink } from "~/ui/button/Button";
@@ -31,7 +30,7 @@ export function CoachCard({ program }: { program: PublicProgram }) {
                 receiver={coachOf(program)}
               />
             )}
-            {!is_owner && routeExists("public-page-plans") && (
+            {!is_owner && (
               <ButtonLink to={{ name: "public-page-plans", params: { userId } }}>{m.memberships_see_more()}</ButtonLink>
             )}
           </div>
