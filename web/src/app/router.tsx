@@ -1,5 +1,6 @@
 import { type AnyRoute, createRootRoute, createRouter } from "@tanstack/react-router";
 import { session } from "~/api/session";
+import { dropPendingQuestion } from "~/domain/questions/pendingQuestion";
 import { type PageGroup, type Redirect, registerRoutes, type RouteName } from "~/lib/routes";
 import type { GUARDS as AuthGuards } from "./authGuards";
 import { lightPages } from "./lightPages";
@@ -130,4 +131,5 @@ export const router = createRouter({
   defaultNotFoundComponent: PageSkeleton,
 });
 
+router.subscribe("onBeforeLoad", ({ toLocation }) => dropPendingQuestion(toLocation.pathname));
 router.subscribe("onResolved", ({ toLocation }) => guards.setPreviousPage(toLocation.pathname));

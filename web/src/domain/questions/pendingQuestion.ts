@@ -21,5 +21,16 @@ export function getPendingQuestion(receiver: Receiver): string | undefined {
   return isTheirs ? pending.text : undefined;
 }
 
+/** The pages for signing in and up, and those that they link to. */
+const ON_THE_WAY = /^\/(onboarding|pages)\//i;
+
+/**
+ * Removes it when a visitor opens a page that is not on the way from the dialog to being signed in: whoever signs in
+ * after that may be somebody else.
+ */
+export function dropPendingQuestion(pathname: string): void {
+  if (session.get().token === null && !ON_THE_WAY.test(pathname)) removePendingQuestion();
+}
+
 /** Removes it, once it is in the dialog, was sent, or is not wanted any more. */
 export const removePendingQuestion = (): void => tabStorage.remove(KEY);
