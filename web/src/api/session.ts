@@ -8,6 +8,9 @@ export type SessionUser = {
   id: string;
   role: "coach" | "user";
   account_kind?: string | null;
+  /** The first part of the short link of the account's storefront; the second one is its custom URL or id. */
+  short_letter?: string | null;
+  custom_url?: string | null;
   account_role?: string | null;
   /** The person. */
   user_id?: string;

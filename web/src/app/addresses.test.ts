@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
+import { getPendingQuestion, setPendingQuestion } from "~/domain/questions/pendingQuestion";
 import { ALL_ROUTES } from "./features";
+import { setPreviousPage } from "./guards";
 import { MainPage } from "./pages/basics";
 import { router } from "./router";
 
@@ -90,14 +92,78 @@ describe("a storefront's", () => {
 
   test.each([
     ["/public-page/northside", "public-page-view"],
+    ["/public-page/northside/plans", "public-page-plans"],
+    ["/public-page/northside/coaches", "public-page-coaches"],
     ["/g/northside", "public-page-short-link"],
     ["/g/northside/programs", "public-page-short-link-plans"],
+    ["/g/northside/coaches", "public-page-short-link-coaches"],
     ["/p/squats", "public_plan"],
     ["/onboarding/sign_in", "onboarding-sign-in"],
   ])("[RTE-29] %s is the page %s", async (address, name) => {
     await open(address);
     expect(router.state.matches.at(-1)?.fullPath).toBe(ALL_ROUTES.find((route) => route.name === name)?.path);
   });
+
+  test.each([
+    ["public-page-view", "OverviewPage"],
+    ["public-page-plans", "ProgramsPage"],
+    ["public-page-coaches", "CoachesPage"],
+    ["public-page-short-link", "OverviewPage"],
+    ["public-page-short-link-plans", "ProgramsPage"],
+    ["public-page-short-link-coaches", "CoachesPage"],
+  ])("[RTE-28] [RTE-29] %s shows the %s", (name, page) =>
+    expect(ALL_ROUTES.find((route) => route.name === name)).toMatchObject({ page: `public/${page}` }),
+  );
+});
+
+describe("the way to one's own storefront", () => {
+  const subscription = { blocked: false, active: true, access_state: "active_trial" };
+  test.each([
+    [{ short_letter: "g", custom_url: "northside" }, "/g/northside"],
+    [{ short_letter: "b", custom_url: null }, "/b/1"],
+  ])("leads a coach to the short link of the account they work in: %j", async (account, to) => {
+    become("coach", { subscription, ...account });
+    expect(await open("/public-page")).toBe(to);
+  });
+
+  test("leads nobody else there", async () => {
+    setPreviousPage("");
+    expect(await open("/public-page")).toBe("/onboarding/sign_in");
+    become("user");
+    expect(await open("/public-page")).toBe("/user/my_programs/active");
+    become("coach", { subscription, overall: true });
+    expect(await open("/public-page")).toBe("/coach/my_accounts");
+    become("coach", { registration_step: "profile" });
+    expect(await open("/public-page")).toBe("/onboarding/setup-profile");
+  });
+});
+
+describe("what a visitor typed before going to sign in", () => {
+  const erik = { accountTitle: "Northside Strength", about: { plan_id: "squats" } };
+  const signIn = () => become("user");
+
+  test.each(["/onboarding/sign_in", "/onboarding/sign_up/client", "/onboarding/forgot_password"])(
+    "stays on %s, which is on the way",
+    async (address) => {
+      setPendingQuestion(erik, "Can I start in March?");
+      await open(address);
+      signIn();
+      await open("/p/squats");
+      expect(getPendingQuestion(erik)).toBe("Can I start in March?");
+    },
+  );
+
+  test.each(["/p/squats", "/g/northside", "/coach/clients/active"])(
+    "is gone when they leave for %s: who signs in after that may be somebody else",
+    async (address) => {
+      setPendingQuestion(erik, "Can I start in March?");
+      await open("/onboarding/sign_in");
+      await open(address);
+      await open("/onboarding/sign_in");
+      signIn();
+      expect(getPendingQuestion(erik)).toBeUndefined();
+    },
+  );
 });
 
 describe("a program's", () => {

@@ -35,6 +35,14 @@ test("every link leads to a page", () => {
   expect(all.filter(({ name }) => !routeExists(name))).toEqual([]);
 });
 
+test("[SHL-10] coaches have links to templates, resources, clients and, first in its menu, their storefront", () => {
+  const labels = ["templates_presets", "media_library", "clients_with_programs"].map((name) => labelOf(owner, name));
+  expect(labels).toEqual(["Templates", "Resources", "Clients"]);
+  const [first] = linksOf("coach.marketing", owner);
+  expect([first?.name, first?.label()]).toEqual(["own-public-page", "Your Storefront"]);
+  expect(names({ ...owner, overall: true })).not.toContain("own-public-page");
+});
+
 test("[SHL-14] the coach's profile is called Settings", () => {
   expect(labelOf(owner, "coach_profile_info")).toBe("Settings");
 });
@@ -122,16 +130,20 @@ test.each([
   ["/coach/dashboard/transactions", false],
 ])("[SHL-19] Programming is active on %s: %s", (path, active) => expect(isProgramming(path)).toBe(active));
 
+test.each(["/coach/coupons", "/coach/profile/questions"])("[SHL-20] the storefront menu is active on %s", (path) =>
+  expect(isMarketing(path)).toBe(true),
+);
+
 test.each([
-  ["/coach/coupons", true],
-  ["/coach/profile/questions", true],
+  ["/public-page/northside", true],
   ["/g/northside", true],
+  ["/G/northside", true],
   ["/c/ines/programs", true],
   ["/t/northside/coaches", true],
   ["/x/northside", false],
   ["/p/squats", false],
   ["/coach/programs/active", false],
-])("[SHL-20] the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
+])("short links are part of the storefront menu, %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
 
 test("which onboarding steps are done", () => {
   const done = ["sing_up", "published_first_plan"];

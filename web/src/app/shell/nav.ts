@@ -54,5 +54,5 @@ export function isProgramming(pathname: string): boolean {
 
 /** Whether the storefront menu is active on a path: coupons, questions and short links. */
 export function isMarketing(pathname: string): boolean {
-  return /\/coupons|\/profile\/questions|^\/public-page|^\/[cbgt]\/[^/]+/.test(pathname);
+  return /\/coupons|\/profile\/questions|^\/public-page|^\/[cbgt]\/[^/]+/i.test(pathname);
 }

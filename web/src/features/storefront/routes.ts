@@ -8,6 +8,7 @@ const coaches = { group: "public", page: "public/CoachesPage" } as const;
 
 export default {
   routes: {
+    "own-public-page": { path: "/public-page", guard: "ownStorefront" },
     "public-page-view": { path: "/public-page/$userId", ...overview },
     "public-page-plans": { path: "/public-page/$userId/plans", ...programs },
     "public-page-coaches": { path: "/public-page/$userId/coaches", ...coaches },

@@ -1,7 +1,6 @@
 import { formatNumber } from "~/lib/format";
 import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { levelChoices } from "~/domain/programs/levels";
-import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { RadioField, SwitchField } from "~/ui/field/CheckboxField";
@@ -201,12 +200,10 @@ export function PublicPageFields({ programForm: { form, program } }: { programFo
           spellCheck={false}
           {...form.getInputProps("custom_url")}
         />
-        {routeExists("own-public-page") && (
-          <SwitchField
-            label={m.programs_field_storefront()}
-            {...form.getInputProps("storefront_visible", { type: "checkbox" })}
-          />
-        )}
+        <SwitchField
+          label={m.programs_field_storefront()}
+          {...form.getInputProps("storefront_visible", { type: "checkbox" })}
+        />
         <SwitchField
           label={m.programs_field_skip()}
           help={m.programs_field_skip_help()}

@@ -1,6 +1,5 @@
 import { IconBarbell, IconChecklist, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { routeExists } from "~/lib/routes";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -53,9 +52,7 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
         }
         actions={
           <>
-            {routeExists("own-public-page") && (
-              <ButtonLink to={{ name: "own-public-page" }}>{m.programs_storefront()}</ButtonLink>
-            )}
+            <ButtonLink to={{ name: "own-public-page" }}>{m.programs_storefront()}</ButtonLink>
             {mayEdit && (
               <ButtonLink variant="primary" icon={<IconPlus size={16} />} to={{ name: "create_plan" }}>
                 {m.programs_create()}
