@@ -10,6 +10,7 @@ const LINKED = {
   account_title: "Northside Strength",
   program_id: "squat",
   program_title: "Squat Every Day",
+  storefront_path: "/g/north-side",
 };
 
 let posted: { path: string; body: unknown }[];
@@ -53,6 +54,13 @@ test("[OV-54] a link shows to whom the question goes before anything is sent, an
   expect(await screen.findByRole("heading", { name: "Your question has been sent." })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Squat Every Day" })).toBeVisible();
   expect(confirmed()).toEqual([{ path: "confirm", body: { token: "abc" } }]);
+});
+
+test("a question without a program leads back to the storefront", async () => {
+  answers.check = () => Response.json({ ...LINKED, is_sent: true, program_id: null, program_title: null });
+  open();
+  const back = await screen.findByRole("link", { name: "Back to Northside Strength" });
+  expect(back).toHaveAttribute("href", "/g/north-side");
 });
 
 test("a question that has been sent says so at once", async () => {

@@ -7,6 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { FormError } from "~/ui/form/FormError";
+import type { LinkTarget } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
@@ -81,6 +82,12 @@ function Question({ question, token }: { question: LinkedQuestion; token: string
   );
 }
 
+/** The storefront of who was asked; its path is that of a short link: "/g/north-side". */
+function storefrontOf({ storefront_path: path }: LinkedQuestion): LinkTarget {
+  const [, userType = "", userId = ""] = path.split("/").map(decodeURIComponent);
+  return { name: "public-page-short-link", params: { userType, userId } };
+}
+
 function SentQuestion({ question }: { question: LinkedQuestion }) {
   return (
     <EmptyState
@@ -88,10 +95,12 @@ function SentQuestion({ question }: { question: LinkedQuestion }) {
       title={m.questions_sent()}
       framed
       action={
-        question.program_id && (
+        question.program_id ? (
           <ButtonLink to={{ name: "public_plan", params: { programId: question.program_id } }}>
-            {m.questions_back_to({ program: question.program_title ?? "" })}
+            {m.questions_back_to({ name: question.program_title ?? "" })}
           </ButtonLink>
+        ) : (
+          <ButtonLink to={storefrontOf(question)}>{m.questions_back_to({ name: question.account_title })}</ButtonLink>
         )
       }
     >
