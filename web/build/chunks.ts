@@ -29,7 +29,7 @@ const FORMS =
 const FRAME_LIBRARY = /node_modules[\\/](?:@rails[\\/]actioncable|@mantine[\\/]hooks[\\/]esm[\\/]use-hotkeys)[\\/]/;
 /** What is stored on the device, and removed from it: without a connection too. */
 const DEVICE = /node_modules[\\/]idb[\\/]|[\\/]src[\\/]lib[\\/](?:device\w*|leaveDevice|pushDevice|uploadStore)\.ts$/;
-/** What only a storefront shows. */
+/** What only a storefront shows, as far as its pages use it. */
 const STOREFRONT = /[\\/]src[\\/]features[\\/]storefront[\\/]|[\\/]paraglide[\\/]messages[\\/]storefront_/;
 /** How texts choose their plural, and a part of the router that the start does without: a few hundred bytes. */
 const TINY = /[\\/]paraglide[\\/]registry\.js$|[\\/]@tanstack[\\/]react-router[\\/].*[\\/]useRouterState\.js$/;
@@ -144,7 +144,12 @@ export function chunks(): Plugin {
           !ofStart.has(key(id)) &&
           !lazy.has(id),
       },
-      { ...shared, name: "storefront", test: (id: string) => STOREFRONT.test(id) && elsewhere(id) },
+      // Without the feature's link in the menu of coaches: their frame would fetch, and wait for, all of this.
+      {
+        ...shared,
+        name: "storefront",
+        test: (id: string) => STOREFRONT.test(id) && ofStorefront.has(key(id)) && elsewhere(id),
+      },
       {
         ...shared,
         name: "shell",

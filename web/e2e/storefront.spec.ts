@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { connectPayments, createProgram } from "./support/money";
-import type { Someone } from "./support/people";
+import { signInAs, type Someone } from "./support/people";
 import { hired, owner } from "./support/teams";
 
 /** A gym with two coaches and five programs, one of them free. */
@@ -122,6 +122,19 @@ test("[BUY-03] [BUY-12] [BUY-13] [RTE-31] a program leads to the others of its c
   await expect(page.getByRole("status").filter({ hasText: "5 programs" })).toBeVisible();
 });
 
+test("[SHL-10] coaches reach their own storefront from the menu", async ({ page, request }) => {
+  const { customUrl, erik } = await gymWithPrograms(request);
+  await signInAs(page, erik);
+  await page.goto("/coach/programs/active");
+  await page.getByRole("button", { name: "Marketing" }).click();
+  await page.getByRole("menuitem", { name: "Your Storefront" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === `/g/${customUrl}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Northside Strength" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "View storefront" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === `/g/${customUrl}`);
+});
+
 test("[RTE-29] an address that begins with another letter, or names nobody, is not found", async ({
   page,
   request,
@@ -142,7 +155,7 @@ test("[CON-02] below 992 px filters are below each other, and below 798 px cover
   const { customUrl } = await gymWithPrograms(request);
   await page.goto(`/g/${customUrl}/programs`);
   const search = page.getByRole("search");
-  const kinds = page.getByRole("radiogroup", { name: "Kind of program" });
+  const types = page.getByRole("radiogroup", { name: "Program type" });
   const card = page.getByRole("listitem").filter({ hasText: "Winter Strength" });
   const cover = card.locator("svg").first();
   const title = card.getByRole("heading");
@@ -153,8 +166,8 @@ test("[CON-02] below 992 px filters are below each other, and below 798 px cover
     return (below?.y ?? 0) >= (above?.y ?? 0) + (above?.height ?? 0);
   };
   await expect(title).toBeVisible();
-  await expect.poll(() => isBelow(992, search, kinds)).toBe(false);
-  await expect.poll(() => isBelow(991, search, kinds)).toBe(true);
+  await expect.poll(() => isBelow(992, search, types)).toBe(false);
+  await expect.poll(() => isBelow(991, search, types)).toBe(true);
   await expect.poll(() => isBelow(798, cover, title)).toBe(true);
   await expect.poll(() => isBelow(797, cover, title)).toBe(false);
 });
