@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
@@ -201,6 +202,13 @@ test("what the server wrote into the page is fetched again, since prices are the
   script.textContent = JSON.stringify({ ...saltline, title: "Written by the server" });
   document.head.append(script);
   serve(saltline);
-  open();
+  // Where data counts as fresh for a while, as in the app.
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  const page = () => (
+    <QueryClientProvider client={queries}>
+      <OverviewPage />
+    </QueryClientProvider>
+  );
+  renderAt(page, "/g/saltline", SHORT);
   expect(await screen.findByRole("heading", { level: 1, name: "Saltline" })).toBeVisible();
 });
