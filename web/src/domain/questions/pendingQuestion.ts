@@ -25,8 +25,8 @@ export function getPendingQuestion(receiver: Receiver): string | undefined {
 const ON_THE_WAY = /^\/(onboarding|pages)\//i;
 
 /**
- * Removes it when a visitor opens a page that is not on the way from the dialog to being signed in: whoever signs in
- * after that may be somebody else.
+ * Removes it when a visitor opens a page that is not on the way from the dialog to being signed in: the person who signs
+ * in after that may be somebody else.
  */
 export function dropPendingQuestion(pathname: string): void {
   if (session.get().token === null && !ON_THE_WAY.test(pathname)) removePendingQuestion();
