@@ -87,17 +87,10 @@ async def _is_known(session: AsyncSession, receiver: Receiver, user: User) -> bo
 
 def _same_question(before: Question, user: User | None, form: QuestionForm) -> Question:
     """Returns a question that was sent already. Raises NotFound for the id of another one."""
-    # The address goes once it turns out to be a client's.
-    is_theirs = (
-        before.asker_id == user.id
-        if user
-        else before.token_hash is not None
-        and before.email
-        in {
-            form.email,
-            None,
-        }
-    )
+    if user is not None:
+        is_theirs = before.asker_id == user.id
+    else:  # the address goes once it turns out to be a client's
+        is_theirs = before.token_hash is not None and before.email in {form.email, None}
     is_about_it = before.program_id == form.plan_id if form.plan_id else before.account_id == form.account_id
     if not is_theirs or not is_about_it or before.text != form.text:
         raise NotFound
