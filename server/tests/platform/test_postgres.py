@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -34,8 +35,7 @@ def folder() -> Iterator[Path]:
     path = base / f"regimen pg's {os.getpid()}-{time.monotonic_ns() % 10**8}"
     path.mkdir(mode=0o755)
     yield path
-    for pid in processes_of(path):
-        os.kill(pid, signal.SIGKILL)
+    kill_everything(path)
     shutil.rmtree(path, ignore_errors=True)
 
 
@@ -95,6 +95,13 @@ def processes_of(folder: Path) -> list[int]:
         except OSError:
             continue
     return found
+
+
+def kill_everything(folder: Path) -> None:
+    """Kill the whole tree. Its processes also end by themselves: when one is killed, the server stops its siblings."""
+    for pid in processes_of(folder):
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def gone(folder: Path) -> bool:
@@ -173,8 +180,7 @@ def test_a_killed_tree_is_recovered_with_every_commit(folder: Path) -> None:
     url = program.ready()["url"]
     add(url, 5000)
     program.kill()
-    for pid in processes_of(folder):
-        os.kill(pid, signal.SIGKILL)
+    kill_everything(folder)
     following = Program(folder)
     assert not following.ready()["attached"]
     assert add(url) == 5001
