@@ -33,6 +33,7 @@ export default defineConfig({
     proxy: {
       "/api": server,
       "/files": server,
+      "/stock-photos": server,
       "/cable": { target: server, ws: true },
     },
   },

@@ -119,6 +119,9 @@ class Settings(BaseSettings):
     push_services: Literal["public", "loopback"] = Field(
         "public", description="Where devices may have their push service; loopback is for development and tests."
     )
+    pexels_key: str | None = Field(
+        None, pattern=r"^[!-~]+$", description="Searches photos at Pexels in place of the pictures that ship with us."
+    )
     security_contact: str | None = Field(None, description="For security.txt; else the sender of emails.")
     address_limit: int = Field(3000, ge=0, description="Requests a minute and network address; 0 is no limit.")
     sign_in_limit: Rate = "10/minute"

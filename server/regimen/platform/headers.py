@@ -25,6 +25,8 @@ _STRIPE_FRAMES: Final = ("https://js.stripe.com", "https://hooks.stripe.com", "h
 _STRIPE_CALLS: Final = ("https://api.stripe.com",)
 _VIDEO_FRAMES: Final = ("https://www.youtube-nocookie.com", "https://player.vimeo.com")
 _VIDEO_STILLS: Final = ("https://i.ytimg.com",)
+PEXELS_PICTURES: Final = "https://images.pexels.com"
+"""Where the photos are that a search at Pexels finds."""
 
 
 def content_policy(settings: Settings) -> str:
@@ -33,12 +35,13 @@ def content_policy(settings: Settings) -> str:
     and drag-and-drop libraries add style elements. Linked videos play in frames of YouTube and Vimeo."""
     paid = bool(settings.stripe_publishable_key)
     files = _storage_origin(settings)
+    photos = (PEXELS_PICTURES,) if settings.pexels_key else ()
     sources: dict[str, tuple[str, ...]] = {
         "default-src": (),
         "script-src": _STRIPE_SCRIPTS if paid else (),
         "frame-src": (*_VIDEO_FRAMES, *(_STRIPE_FRAMES if paid else ())),
         "style-src": ("'unsafe-inline'",),
-        "img-src": ("data:", "blob:", *_VIDEO_STILLS, *files),
+        "img-src": ("data:", "blob:", *_VIDEO_STILLS, *photos, *files),
         "media-src": ("blob:", *files),
         "connect-src": (_socket_origin(settings), *files, *(_STRIPE_CALLS if paid else ())),
         "base-uri": (),

@@ -1,8 +1,9 @@
-import { IconPhotoPlus, IconVideo } from "@tabler/icons-react";
+import { IconPhotoPlus, IconSearch, IconVideo } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import type { MediaItem } from "~/domain/media/kinds";
 import { LibraryDialog } from "~/domain/media/lazy";
+import { StockPhotoDialog } from "~/domain/stock-photos/lazy";
 import { errorMessage } from "~/lib/apiError";
 import { ACCEPTED_PICTURES } from "~/lib/pictures";
 import { m } from "~/paraglide/messages.js";
@@ -24,7 +25,7 @@ export function CoverEditor({ program }: { program: Program }) {
   const actions = useProgramActions(program.id);
   const input = useRef<HTMLInputElement>(null);
   const [cropState, setCropState] = useState<CropState>();
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [source, setSource] = useState<"library" | "photos">();
   const [isDragOver, setIsDragOver] = useState(false);
   const wide = program.covers.find((cover) => cover.cover_type === "tiled_view");
   const square = program.covers.find((cover) => cover.cover_type === "table_view");
@@ -91,8 +92,11 @@ export function CoverEditor({ program }: { program: Program }) {
             <Button icon={<IconPhotoPlus size={16} />} busy={busy && !cropState} onClick={() => input.current?.click()}>
               {wide ? m.programs_cover_replace() : m.programs_cover_choose()}
             </Button>
-            <Button icon={<IconVideo size={16} />} disabled={busy} onClick={() => setIsChoosing(true)}>
+            <Button icon={<IconVideo size={16} />} disabled={busy} onClick={() => setSource("library")}>
               {m.programs_cover_library()}
+            </Button>
+            <Button icon={<IconSearch size={16} />} disabled={busy} onClick={() => setSource("photos")}>
+              {m.stock_photos_search()}
             </Button>
             {wide && (
               <>
@@ -126,14 +130,22 @@ export function CoverEditor({ program }: { program: Program }) {
           <FormError>{uploading.error ? errorMessage(uploading.error) : undefined}</FormError>
         </div>
       </div>
-      {isChoosing && (
+      {source === "library" && (
         <LibraryDialog
           title={m.programs_cover_library_title()}
           submit={m.programs_cover_use()}
           choice="one"
           forbidden={["youtube", "other"]}
           onSubmit={([item]) => item && choose(item)}
-          onClose={() => setIsChoosing(false)}
+          onClose={() => setSource(undefined)}
+        />
+      )}
+      {source === "photos" && (
+        <StockPhotoDialog
+          title={m.stock_photos_search()}
+          submit={m.programs_cover_use()}
+          onSubmit={choose}
+          onClose={() => setSource(undefined)}
         />
       )}
       {cropState && (

@@ -1,0 +1,1 @@
+"""Where stock photos come from, and which of them an account has."""

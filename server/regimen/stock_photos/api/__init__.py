@@ -1,0 +1,1 @@
+"""Routes of stock photos, and their previews."""
