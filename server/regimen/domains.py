@@ -25,6 +25,7 @@ from regimen.push import domain as push
 from regimen.questions import domain as questions
 from regimen.reference import domain as reference
 from regimen.release_notes import domain as release_notes
+from regimen.stock_photos import domain as stock_photos
 from regimen.storefront import domain as storefront
 from regimen.subscription import domain as subscription
 from regimen.subscription_billing import domain as subscription_billing
@@ -42,7 +43,7 @@ LAYERS: list[list[Domain]] = [
     [memberships.DOMAIN, notes.DOMAIN, subscription_billing.DOMAIN, templates.DOMAIN],
     [coupons.DOMAIN, invoicing.DOMAIN, training.DOMAIN],
     [programs.DOMAIN],
-    [exercises.DOMAIN, payments.DOMAIN],
+    [exercises.DOMAIN, payments.DOMAIN, stock_photos.DOMAIN],
     [media.DOMAIN],
     [subscription.DOMAIN],
     [push.DOMAIN],

@@ -521,6 +521,12 @@ RIGHTS: Final[dict[str, Right]] = {
         Role.PROGRAM_EDITOR,
         Rows.NONE,
         "POST /coach/plans",
+        "GET /coach/stock-photos",
+    ),
+    **_operations(
+        Role.PROGRAM_EDITOR,
+        Rows.PUBLIC,
+        "POST /coach/stock-photos/{photo_id}",
     ),
     **_operations(
         Role.PROGRAM_EDITOR,
@@ -532,6 +538,12 @@ RIGHTS: Final[dict[str, Right]] = {
         "PATCH /coach/plans/{plan_id}/tracks/{track_id}",
         "POST /coach/plans/{plan_id}/tracks/{track_id}/archive",
         "POST /coach/plans/{plan_id}/tracks/{track_id}/restore",
+    ),
+    **_operations(
+        Role.PUBLISHER,
+        Rows.NONE,
+        "GET /coach/storefront",
+        "PUT /coach/storefront",
     ),
     **_operations(
         Role.PUBLISHER,
@@ -714,6 +726,8 @@ NEEDS_PLAN: Final = frozenset(
         "POST /coach/form_checks/{form_check_id}/voice",
         "PUT /coach/load_steps",
         "PUT /coach/questions/{question_id}/answer",
+        "POST /coach/stock-photos/{photo_id}",
+        "PUT /coach/storefront",
         "POST /coach/exercises",
         "PATCH /coach/exercises/{exercise_id}",
         "POST /coach/exercises/{exercise_id}/archive",

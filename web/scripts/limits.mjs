@@ -25,6 +25,17 @@ const LIMITS = {
   MAX_HIDING_REASON_LENGTH: "HandledForm.reason.maxLength",
   // Questions to a coach
   MAX_COACH_QUESTION_LENGTH: "QuestionForm.text.maxLength",
+  // The storefront
+  MAX_HEADLINE_LENGTH: "StorefrontContent.headline.maxLength",
+  MAX_INTRO_LENGTH: "StorefrontContent.intro.maxLength",
+  MAX_PLACE_LENGTH: "StorefrontContent.place.maxLength",
+  MAX_PICTURE_ALT_LENGTH: "StorefrontContent.picture_alt.maxLength",
+  MAX_SEARCH_TEXT_LENGTH: "StorefrontContent.search_text.maxLength",
+  MAX_COACH_TITLE_LENGTH: "CoachProfile.title.maxLength",
+  MAX_COACH_ABOUT_LENGTH: "CoachProfile.about.maxLength",
+  MAX_COMMON_QUESTIONS: "StorefrontContent.common_questions.maxItems",
+  MAX_COMMON_QUESTION_LENGTH: "CommonQuestion.question.maxLength",
+  MAX_COMMON_ANSWER_LENGTH: "CommonQuestion.answer.maxLength",
   // The library of files
   MAX_MEDIA_TITLE_LENGTH: "MediaForm.title.maxLength",
   MAX_MEDIA_CAPTION_LENGTH: "MediaForm.caption.maxLength",

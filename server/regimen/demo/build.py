@@ -30,6 +30,7 @@ from regimen.demo.people import CLIENTS, DAYS_BACK, PASSWORD, RUN
 from regimen.demo.plan import choose_plan_of_gym, renew_plan_of_gym
 from regimen.demo.programs import create_programs
 from regimen.demo.questions import ask_questions
+from regimen.demo.storefronts import write_storefront
 from regimen.demo.team import complete_team
 from regimen.demo.training_logs import log_training
 from regimen.feed.models import Notification
@@ -88,6 +89,7 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
     await send_form_checks(demo)
     await talk_about_scores(demo)
     await run_challenges(demo)
+    await write_storefront(demo)
     await ask_questions(demo)
     await _deliver_events(demo)
     await _sort_feed(demo)

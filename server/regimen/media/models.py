@@ -138,6 +138,7 @@ class PlaceKind(StrEnum):
     MESSAGE = "message"
     PLANNED_POST = "planned_post"
     FORM_CHECK = "form_check"
+    STOREFRONT = "storefront"
 
 
 class MediaUse(Base):

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, exists, false, func, or_, select, true
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, exists, false, func, not_, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
@@ -82,6 +82,12 @@ def is_discoverable(account_id: InstrumentedAttribute[UUID]) -> ColumnElement[bo
 def discoverable_programs(account_id: UUID) -> Select[Program]:
     """Selects the programs of an account that anyone may find."""
     return select(Program).where(*_DISCOVERABLE, Program.account_id == account_id)
+
+
+def hidden_programs(account_id: UUID) -> Select[Program]:
+    """Selects the programs of an account that are on sale, but only for those who have their address."""
+    is_hidden = or_(not_(Program.is_public), not_(Program.storefront_visible))
+    return select(Program).where(_ON_SALE, is_hidden, Program.account_id == account_id)
 
 
 async def list_discoverable(session: AsyncSession) -> Sequence[Program]:

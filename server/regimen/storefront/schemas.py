@@ -7,9 +7,10 @@ from pydantic import Field
 from regimen.accounts.models import AccountKind, MemberRole
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
-from regimen.kit.schema import View
+from regimen.kit.schema import Body, View
 from regimen.media.schemas import CoverView
 from regimen.programs.models import Period, ProgramType
+from regimen.storefront.rules import Figure, SectionKind, StorefrontContent
 
 
 class SampleLine(View):
@@ -78,10 +79,34 @@ class StorefrontProgram(View):
 
 
 class StorefrontCoach(View):
+    """`title` and `about` are what the storefront says of them; both may be empty."""
+
     id: Id
     full_name: str
     avatar_url: str | None
     role: MemberRole
+    title: str
+    about: str
+
+
+class StorefrontPicture(View):
+    """The picture of the opening in two sizes; `alt` is empty if it shows nothing that has to be said."""
+
+    large: str
+    normal: str
+    alt: str
+    width: int | None
+    height: int | None
+
+
+class FigureView(View):
+    kind: Figure
+    value: int
+
+
+class CommonQuestionView(View):
+    question: str
+    answer: str
 
 
 class StorefrontPrograms(Listing[StorefrontProgram]):
@@ -95,8 +120,10 @@ class StorefrontCoaches(Listing[StorefrontCoach]):
 class Storefront(View):
     """The storefront of an account. It shows the first programs and coaches, and says how many there are.
 
-    `short_letter` and `custom_url` or `id` make its short link, which `public_url` is. `types` and `pricings`: those of
-    its programs, for filters. `can_ask`: the viewer may ask the coach a question; `is_own`: they work in this account.
+    `headline` and `intro` are the coach's words, or name and text of the account. `sections` are those that are shown,
+    in their order; what belongs to hidden ones is left out. `short_letter` and `custom_url` or `id`
+    make its short link, which `public_url` is. `types` and `pricings`: those of its programs, for filters. `can_ask`:
+    the viewer may ask the coach a question; `is_own`: they work in this account.
     """
 
     id: Id
@@ -105,7 +132,15 @@ class Storefront(View):
     short_letter: str
     custom_url: str | None
     public_url: str
+    headline: str
+    intro: str
     about: str
+    place: str
+    picture: StorefrontPicture | None
+    search_text: str
+    sections: list[SectionKind]
+    figures: list[FigureView]
+    common_questions: list[CommonQuestionView]
     avatar_url: str | None
     social_links: list[str]
     programs: list[StorefrontProgram]
@@ -116,3 +151,38 @@ class Storefront(View):
     coaches_total: int
     can_ask: bool
     is_own: bool
+
+
+class WhyHidden(StrEnum):
+    """Why a storefront does not show a program. `hidden`: by the switch in its settings."""
+
+    PRIVATE = "private"
+    HIDDEN = "hidden"
+
+
+class HiddenProgram(View):
+    id: Id
+    title: str
+    why: WhyHidden
+
+
+class OwnStorefront(View):
+    """A storefront for the coach who edits it: what is written, and all that can be shown.
+
+    `programs` and `coaches` are in their order, hidden coaches among them; `hidden_programs` are on sale but not found.
+    `figures` are those that can be shown: more than zero; `shown` is the storefront as strangers see it.
+    """
+
+    version: int = Field(description="0 until it is saved for the first time.")
+    content: StorefrontContent
+    shown: Storefront
+    programs: list[StorefrontProgram]
+    hidden_programs: list[HiddenProgram]
+    coaches: list[StorefrontCoach]
+    figures: list[FigureView]
+    first_page_size: int = Field(description="How many programs and coaches the first page shows.")
+
+
+class StorefrontForm(Body):
+    version: int = Field(ge=0, le=2**31 - 1, description="The version that was edited; 0 for one never saved.")
+    content: StorefrontContent

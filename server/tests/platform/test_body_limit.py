@@ -38,6 +38,7 @@ LARGER_BODIES = {
     "POST /api/coach/notation/print": 512 * KIB,
     "PATCH /api/coach/plans/{plan_id}": 512 * KIB,
     "POST /api/coach/plans/{plan_id}/invites": 128 * KIB,
+    "PUT /api/coach/storefront": 128 * KIB,
     "POST /api/chat/conversations/{conversation_id}/pictures": FORM_BYTES,
     "POST /api/media": FORM_BYTES,
     "PUT /api/athlete/body_metrics/photos/{progress_photo_id}": FORM_BYTES,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from regimen.kit.errors import Busy
-from regimen.kit.recent import RecentTexts
+from regimen.kit.recent import Recent
 from regimen.kit.slices import MAX_AT_ONCE, in_slices
 from tests.waiting import time_limit, wait_for
 
@@ -42,7 +42,7 @@ async def test_so_much_long_work_waits_and_no_more() -> None:
 
 
 async def test_a_text_is_made_once_for_all_who_wait() -> None:
-    texts, made = RecentTexts(), 0
+    texts, made = Recent[str](), 0
 
     async def make() -> str:
         nonlocal made
@@ -56,7 +56,7 @@ async def test_a_text_is_made_once_for_all_who_wait() -> None:
 
 
 async def test_a_text_that_could_not_be_made_is_made_by_the_next() -> None:
-    texts, answers = RecentTexts(), iter([None, "made"])
+    texts, answers = Recent[str](), iter([None, "made"])
 
     async def make() -> str:
         if (answer := next(answers)) is None:
@@ -69,7 +69,7 @@ async def test_a_text_that_could_not_be_made_is_made_by_the_next() -> None:
 
 
 async def test_only_so_many_texts_are_kept() -> None:
-    texts, made = RecentTexts(max_texts=2, max_characters=10), []
+    texts, made = Recent[str](max_items=2, max_length=10), []
 
     async def ask(key: str, text: str) -> None:
         async def make() -> str:
@@ -84,3 +84,18 @@ async def test_only_so_many_texts_are_kept() -> None:
     await ask("long", "x" * 11)
     await ask("a", "a")
     assert made == ["a", "b", "c", "b", "long", "a"]
+
+
+async def test_all_that_is_kept_is_no_longer_than_allowed() -> None:
+    texts, made = Recent[str](max_items=100, max_length=10), []
+
+    async def ask(key: str) -> None:
+        async def make() -> str:
+            made.append(key)
+            return key * 4
+
+        await texts.get(key, make)
+
+    for key in "ab" + "cb" + "dcb":
+        await ask(key)
+    assert made == ["a", "b", "c", "d", "c", "b"], "two of them fit"

@@ -4837,6 +4837,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/stock-photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Photos
+         * @description A page of the photos that a search finds; without words, of all or the best ones.
+         */
+        get: operations["stock_photos_search_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/stock-photos/{photo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add
+         * @description Add a photo to the account's library, as a picture like any other. Adding it again changes nothing.
+         */
+        post: operations["stock_photos_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/storefront": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Own
+         * @description The account's storefront with everything that it can show.
+         */
+        get: operations["storefront_show_own"];
+        /**
+         * Save Own
+         * @description Saves what is written, for everybody to see. The same content again changes nothing.
+         */
+        put: operations["storefront_save_own"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/templates": {
         parameters: {
             query?: never;
@@ -6943,7 +7007,7 @@ export interface paths {
         };
         /**
          * List Coaches
-         * @description The coaches of an account whom clients may meet, the owner first.
+         * @description The coaches of an account whom clients may meet.
          */
         get: operations["storefront_list_coaches"];
         put?: never;
@@ -6963,7 +7027,7 @@ export interface paths {
         };
         /**
          * List Programs
-         * @description The programs of an account that anyone may find, the latest first.
+         * @description The programs of an account that anyone may find.
          */
         get: operations["storefront_list_programs"];
         put?: never;
@@ -10925,6 +10989,32 @@ export interface components {
             items: components["schemas"]["AssignableCoach"][];
         };
         /**
+         * CoachProfile
+         * @description What a storefront says of one of the account's coaches.
+         */
+        CoachProfile: {
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /**
+             * Is Shown
+             * @default true
+             */
+            is_shown: boolean;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * User Id
+             * Format: uuid
+             */
+            user_id: string;
+        };
+        /**
          * CoachProgramView
          * @description A program as its coach sees it.
          */
@@ -11163,6 +11253,23 @@ export interface components {
             mentions_all: boolean;
             /** Text */
             text: string;
+        };
+        /**
+         * CommonQuestion
+         * @description A question that people often ask, and its answer.
+         */
+        CommonQuestion: {
+            /** Answer */
+            answer: string;
+            /** Question */
+            question: string;
+        };
+        /** CommonQuestionView */
+        CommonQuestionView: {
+            /** Answer */
+            answer: string;
+            /** Question */
+            question: string;
         };
         /** CommunityForm */
         CommunityForm: {
@@ -11929,6 +12036,21 @@ export interface components {
              * @description Required for a business; a private account has the coach's name.
              */
             title?: string | null;
+        };
+        /**
+         * CreditView
+         * @description Who took a photo, to be named and linked wherever it is chosen.
+         */
+        CreditView: {
+            /** Name */
+            name: string;
+            /**
+             * Service
+             * @description Such as `Pexels`.
+             */
+            service: string;
+            /** Url */
+            url: string;
         };
         /**
          * CropInput
@@ -13535,6 +13657,18 @@ export interface components {
          */
         Feature: "custom_exercises" | "supersets" | "several_prices" | "any_cadence" | "tracks" | "templates" | "notes" | "more_coaches" | "customisation" | "zapier";
         /**
+         * Figure
+         * @description A number about the account. The first two are counted; the last follows from `coaching_since`.
+         * @enum {string}
+         */
+        Figure: "people_coached" | "training_this_week" | "years_coaching";
+        /** FigureView */
+        FigureView: {
+            kind: components["schemas"]["Figure"];
+            /** Value */
+            value: number;
+        };
+        /**
          * FileText
          * @description Rows of a file as lines, with their cells separated by tabs.
          */
@@ -14122,6 +14256,18 @@ export interface components {
              * @description Hide the reported message; otherwise the report is dismissed.
              */
             remove: boolean;
+        };
+        /** HiddenProgram */
+        HiddenProgram: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Title */
+            title: string;
+            why: components["schemas"]["WhyHidden"];
         };
         /**
          * HideForm
@@ -17046,6 +17192,35 @@ export interface components {
             ten_up: components["schemas"]["Score-Output"] | null;
         };
         /**
+         * OwnStorefront
+         * @description A storefront for the coach who edits it: what is written, and all that can be shown.
+         *
+         *     `programs` and `coaches` are in their order, hidden coaches among them; `hidden_programs` are on sale but not found.
+         *     `figures` are those that can be shown: more than zero; `shown` is the storefront as strangers see it.
+         */
+        OwnStorefront: {
+            /** Coaches */
+            coaches: components["schemas"]["StorefrontCoach"][];
+            content: components["schemas"]["StorefrontContent"];
+            /** Figures */
+            figures: components["schemas"]["FigureView"][];
+            /**
+             * First Page Size
+             * @description How many programs and coaches the first page shows.
+             */
+            first_page_size: number;
+            /** Hidden Programs */
+            hidden_programs: components["schemas"]["HiddenProgram"][];
+            /** Programs */
+            programs: components["schemas"]["StorefrontProgram"][];
+            shown: components["schemas"]["Storefront"];
+            /**
+             * Version
+             * @description 0 until it is saved for the first time.
+             */
+            version: number;
+        };
+        /**
          * Owner
          * @description Whose library is listed: the caller's own, HYROX's, the product's.
          * @enum {string}
@@ -17644,7 +17819,7 @@ export interface components {
          * @description Where an item can be used.
          * @enum {string}
          */
-        PlaceKind: "day" | "draft" | "template" | "exercise" | "program" | "message" | "planned_post" | "form_check";
+        PlaceKind: "day" | "draft" | "template" | "exercise" | "program" | "message" | "planned_post" | "form_check" | "storefront";
         /**
          * PlainTextData
          * @description A sentence from before notifications had data, where the values could not be recovered from it.
@@ -20904,6 +21079,24 @@ export interface components {
             programs: components["schemas"]["ProgramHit"][];
         };
         /**
+         * Section
+         * @description A part of the storefront; `is_shown` is False while it is hidden.
+         */
+        Section: {
+            /**
+             * Is Shown
+             * @default true
+             */
+            is_shown: boolean;
+            kind: components["schemas"]["SectionKind"];
+        };
+        /**
+         * SectionKind
+         * @description The parts below the opening, in the order in which a new storefront shows them.
+         * @enum {string}
+         */
+        SectionKind: "figures" | "programs" | "coaches" | "questions";
+        /**
          * SeenClient
          * @description `seen_at` is the newest `at` of this client's sessions that the coach has seen.
          */
@@ -21770,6 +21963,39 @@ export interface components {
             /** Lb */
             lb?: number | null;
         };
+        /**
+         * StockPhotoView
+         * @description A photo that can be added to the library.
+         */
+        StockPhotoView: {
+            /** @description Null for pictures of the product. */
+            credit: components["schemas"]["CreditView"] | null;
+            /** Height */
+            height: number;
+            /** Id */
+            id: string;
+            /**
+             * Preview Url
+             * @description A small picture of it. Anybody may load it.
+             */
+            preview_url: string;
+            /**
+             * Shows
+             * @description Also its alternative text.
+             */
+            shows: string;
+            /** Width */
+            width: number;
+        };
+        /**
+         * StockPhotos
+         * @description One page of what a search finds.
+         */
+        StockPhotos: {
+            /** Items */
+            items: components["schemas"]["StockPhotoView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** StoredDay */
         StoredDay: {
             content: components["schemas"]["DayContent-Output"];
@@ -21785,8 +22011,10 @@ export interface components {
          * Storefront
          * @description The storefront of an account. It shows the first programs and coaches, and says how many there are.
          *
-         *     `short_letter` and `custom_url` or `id` make its short link, which `public_url` is. `types` and `pricings`: those of
-         *     its programs, for filters. `can_ask`: the viewer may ask the coach a question; `is_own`: they work in this account.
+         *     `headline` and `intro` are the coach's words, or name and text of the account. `sections` are those that are shown,
+         *     in their order; what belongs to hidden ones is left out. `short_letter` and `custom_url` or `id`
+         *     make its short link, which `public_url` is. `types` and `pricings`: those of its programs, for filters. `can_ask`:
+         *     the viewer may ask the coach a question; `is_own`: they work in this account.
          */
         Storefront: {
             /** About */
@@ -21799,17 +22027,28 @@ export interface components {
             coaches: components["schemas"]["StorefrontCoach"][];
             /** Coaches Total */
             coaches_total: number;
+            /** Common Questions */
+            common_questions: components["schemas"]["CommonQuestionView"][];
             /** Custom Url */
             custom_url: string | null;
+            /** Figures */
+            figures: components["schemas"]["FigureView"][];
+            /** Headline */
+            headline: string;
             /**
              * Id
              * Format: uuid
              * @description Unguessable identifier.
              */
             id: string;
+            /** Intro */
+            intro: string;
             /** Is Own */
             is_own: boolean;
             kind: components["schemas"]["AccountKind"];
+            picture: components["schemas"]["StorefrontPicture"] | null;
+            /** Place */
+            place: string;
             /** Pricings */
             pricings: components["schemas"]["Pricing"][];
             /** Programs */
@@ -21818,6 +22057,10 @@ export interface components {
             programs_total: number;
             /** Public Url */
             public_url: string;
+            /** Search Text */
+            search_text: string;
+            /** Sections */
+            sections: components["schemas"]["SectionKind"][];
             /** Short Letter */
             short_letter: string;
             /** Social Links */
@@ -21827,8 +22070,13 @@ export interface components {
             /** Types */
             types: components["schemas"]["ProgramType"][];
         };
-        /** StorefrontCoach */
+        /**
+         * StorefrontCoach
+         * @description `title` and `about` are what the storefront says of them; both may be empty.
+         */
         StorefrontCoach: {
+            /** About */
+            about: string;
             /** Avatar Url */
             avatar_url: string | null;
             /** Full Name */
@@ -21840,6 +22088,8 @@ export interface components {
              */
             id: string;
             role: components["schemas"]["MemberRole"];
+            /** Title */
+            title: string;
         };
         /**
          * StorefrontCoaches
@@ -21849,6 +22099,79 @@ export interface components {
             /** Items */
             items: components["schemas"]["StorefrontCoach"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * StorefrontContent
+         * @description What a coach has written on their storefront; empty texts leave what the account says of itself.
+         *
+         *     `program_ids` and `coaches` give the order; what they leave out follows. It is stored as it is, so limits may only
+         *     grow.
+         */
+        StorefrontContent: {
+            /** Coaches */
+            coaches?: components["schemas"]["CoachProfile"][];
+            /** Coaching Since */
+            coaching_since?: number | null;
+            /** Common Questions */
+            common_questions?: components["schemas"]["CommonQuestion"][];
+            /** Figures */
+            figures?: components["schemas"]["Figure"][];
+            /**
+             * Headline
+             * @default
+             */
+            headline: string;
+            /**
+             * Intro
+             * @default
+             */
+            intro: string;
+            /**
+             * Picture Alt
+             * @default
+             */
+            picture_alt: string;
+            /** Picture Id */
+            picture_id?: string | null;
+            /**
+             * Place
+             * @default
+             */
+            place: string;
+            /** Program Ids */
+            program_ids?: string[];
+            /**
+             * Search Text
+             * @default
+             */
+            search_text: string;
+            /** Sections */
+            sections?: components["schemas"]["Section"][];
+        };
+        /** StorefrontForm */
+        StorefrontForm: {
+            content: components["schemas"]["StorefrontContent"];
+            /**
+             * Version
+             * @description The version that was edited; 0 for one never saved.
+             */
+            version: number;
+        };
+        /**
+         * StorefrontPicture
+         * @description The picture of the opening in two sizes; `alt` is empty if it shows nothing that has to be said.
+         */
+        StorefrontPicture: {
+            /** Alt */
+            alt: string;
+            /** Height */
+            height: number | null;
+            /** Large */
+            large: string;
+            /** Normal */
+            normal: string;
+            /** Width */
+            width: number | null;
         };
         /**
          * StorefrontPrice
@@ -23457,6 +23780,12 @@ export interface components {
          * @enum {string}
          */
         When: "today" | "period_end";
+        /**
+         * WhyHidden
+         * @description Why a storefront does not show a program. `hidden`: by the switch in its settings.
+         * @enum {string}
+         */
+        WhyHidden: "private" | "hidden";
         /**
          * WhyLeft
          * @description Why a draft was not published.
@@ -46377,6 +46706,322 @@ export interface operations {
             };
             /** @description Busy: The server is busy. Please try again in a moment. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stock_photos_search_photos: {
+        parameters: {
+            query?: {
+                /** @description Every word has to fit. */
+                search?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPhotos"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PhotoServiceUnavailable: The photo service doesn't answer. Please try again in a minute. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stock_photos_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the search names it. */
+                photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description LibraryFull: Your library is full. Delete files that you no longer need, and try again. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    storefront_show_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStorefront"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    storefront_save_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStorefront"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleStorefront: Someone else published this storefront meanwhile. Your changes are still here: look once more, then publish. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

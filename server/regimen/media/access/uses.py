@@ -21,6 +21,7 @@ _RIGHTS: Final = {
     PlaceKind.MESSAGE: Permission.MESSAGE_CLIENTS,
     PlaceKind.PLANNED_POST: Permission.MESSAGE_CLIENTS,
     PlaceKind.FORM_CHECK: Permission.MESSAGE_CLIENTS,
+    PlaceKind.STOREFRONT: Permission.PUBLISH,
 }
 """Every coach writes training, which is what the other places are for."""
 OF_CLIENTS: Final = frozenset({PlaceKind.MESSAGE, PlaceKind.PLANNED_POST, PlaceKind.FORM_CHECK})

@@ -35,6 +35,7 @@ __all__ = [
     "download",
     "get",
     "is_session_open",
+    "key_of",
     "new_key",
     "note_stored",
     "public_url",
@@ -80,6 +81,12 @@ def new_key(folder: str, suffix: str = "") -> str:
 def public_url(key: str) -> str:
     """Returns the path at which anyone may read `key`."""
     return f"{PATH}/{key}"
+
+
+def key_of(public_path: str) -> str | None:
+    """Returns the key of what anyone may read at a path, None for any other address."""
+    folder, _, key = public_path.partition(f"{PATH}/")
+    return key if key and not folder else None
 
 
 async def put(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, not_, select
+from sqlalchemy import ARRAY, ColumnElement, Uuid, and_, exists, func, literal, not_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import closed_accounts
@@ -14,13 +14,11 @@ from regimen.accounts.rules.roles import Permission, roles_with
 from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.kit.paging import Page
-from regimen.programs.access import discoverable_programs
+from regimen.programs.access import discoverable_programs, hidden_programs
 from regimen.programs.models import Period, PriceOption, Program, ProgramType, Track
+from regimen.storefront.rules import MAX_ORDERED, in_order
 from regimen.storefront.schemas import Pricing
 from regimen.training.models import Timeline, TimelineDay
-
-FIRST_PAGE_SIZE: Final = 4
-"""How many programs and coaches the first page of a storefront shows."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +76,14 @@ def _days_total() -> ColumnElement[int | None]:
 
 
 async def list_programs(
-    session: AsyncSession, account_id: UUID, page: Page, wanted: ProgramFilter = ProgramFilter()
+    session: AsyncSession,
+    account_id: UUID,
+    page: Page,
+    order: Sequence[UUID],
+    wanted: ProgramFilter = ProgramFilter(),
 ) -> tuple[list[ProgramRow], int]:
-    """Returns a page of the programs that anyone may find, the latest first, and how many there are. Two queries."""
+    """Returns a page of the programs that anyone may find, and how many there are: in the coach's order, then
+    the others, the latest first. Two queries."""
     found = discoverable_programs(account_id)
     if wanted.search:
         found = found.where(Program.title.icontains(wanted.search, autoescape=True))
@@ -89,10 +92,18 @@ async def list_programs(
     if wanted.pricing is not None:
         found = found.where(_PRICED[wanted.pricing])
     total = await session.scalar(select(func.count()).select_from(found.subquery())) or 0
-    latest_first = found.add_columns(_days_total()).order_by(
-        func.coalesce(Program.published_at, Program.created_at).desc(), Program.id.desc()
+    ordered = found.add_columns(_days_total()).order_by(
+        func.array_position(literal(list(order), ARRAY(Uuid)), Program.id).nulls_last(),
+        func.coalesce(Program.published_at, Program.created_at).desc(),
+        Program.id.desc(),
     )
-    return [ProgramRow(*row) for row in await session.execute(page.limit(latest_first))], total
+    return [ProgramRow(*row) for row in await session.execute(page.limit(ordered))], total
+
+
+async def list_hidden(session: AsyncSession, account_id: UUID) -> Sequence[Program]:
+    """Returns the programs that are on sale but not found, the latest first. One query."""
+    latest_first = hidden_programs(account_id).order_by(Program.created_at.desc(), Program.id.desc())
+    return (await session.scalars(latest_first.limit(MAX_ORDERED))).all()
 
 
 async def list_choices(session: AsyncSession, account_id: UUID) -> tuple[list[ProgramType], list[Pricing]]:
@@ -107,8 +118,10 @@ async def list_choices(session: AsyncSession, account_id: UUID) -> tuple[list[Pr
     return [one for one in ProgramType if one in types], [one for one in Pricing if one in pricings]
 
 
-def _coaches(account_id: UUID) -> Any:
-    return (
+async def list_coaches(session: AsyncSession, account_id: UUID, order: Sequence[UUID]) -> list[CoachRow]:
+    """Returns the coaches who work with clients: in the order of the storefront, followed by the owner and the others.
+    One query."""
+    statement: Any = (
         select(User, AccountMember.role)
         .join(AccountMember, AccountMember.user_id == User.id)
         .where(
@@ -117,13 +130,7 @@ def _coaches(account_id: UUID) -> Any:
             AccountMember.role.in_(roles_with(Permission.SEE_CLIENTS)),
             User.deleted_at.is_(None),
         )
+        .order_by(AccountMember.role != MemberRole.OWNER, AccountMember.created_at, User.id)
     )
-
-
-async def list_coaches(session: AsyncSession, account_id: UUID, page: Page) -> tuple[list[CoachRow], int]:
-    """Returns a page of the coaches who work with clients, the owner first, and how many there are. Two queries."""
-    found = _coaches(account_id)
-    total = await session.scalar(select(func.count()).select_from(found.subquery())) or 0
-    owner_first = case((AccountMember.role == MemberRole.OWNER, 0), else_=1)
-    ordered = found.order_by(owner_first, AccountMember.created_at, User.id)
-    return [CoachRow(*row) for row in await session.execute(page.limit(ordered))], total
+    rows = [CoachRow(*row) for row in await session.execute(statement)]
+    return in_order(rows, lambda row: row.user.id, order)

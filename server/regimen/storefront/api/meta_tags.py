@@ -16,6 +16,7 @@ from regimen.memberships.present.public_page import present_public_program
 from regimen.platform.files import public_url
 from regimen.platform.services import Services
 from regimen.platform.web_app import PageHead
+from regimen.storefront.access.content import load_content
 from regimen.storefront.access.storefronts import get_account, list_programs
 from regimen.storefront.present.first_page import program_page, storefront_page
 from regimen.storefront.present.meta_tags import StorefrontTab, missing_head, program_head, storefront_head
@@ -39,7 +40,10 @@ async def page_head(request: Request) -> PageHead | None:
         if match := _PUBLIC_PROGRAM.fullmatch(request.url.path):
             return await _program(request, match["id"])
         if match := _STOREFRONT.fullmatch(request.url.path):
-            tabs = _LONG_TABS if match["kind"].lower() == "public-page" else _SHORT_TABS
+            is_long = match["kind"].lower() == "public-page"
+            if is_long and match["id"].lower() in RESERVED_URLS:
+                return None  # a page of the coach's own
+            tabs = _LONG_TABS if is_long else _SHORT_TABS
             tab = tabs.get(match["page"] and match["page"].lower())
             return await _storefront(request, match["id"], tab) if tab else None
     except NotFound:
@@ -62,7 +66,7 @@ async def _program(request: Request, id_or_custom_url: str) -> PageHead:
 
 
 async def _storefront(request: Request, id_or_custom_url: str, tab: StorefrontTab) -> PageHead:
-    if not _ID.fullmatch(id_or_custom_url) or id_or_custom_url.lower() in RESERVED_URLS:
+    if not _ID.fullmatch(id_or_custom_url):
         raise NotFound
     settings: Settings = request.app.state.settings
     now = request.app.state.clock.now()
@@ -72,7 +76,8 @@ async def _storefront(request: Request, id_or_custom_url: str, tab: StorefrontTa
         shown = await storefront_view(session, account, None, base_url=settings.base_url, now=now, today=today)
         programs = shown.programs if tab == "overview" else []
         if tab == "programs" and not request.url.query:  # only the app filters
-            rows, _ = await list_programs(session, account.id, Page(size=_LISTED))
+            content, _ = await load_content(session, account.id)
+            rows, _ = await list_programs(session, account.id, Page(size=_LISTED), content.program_ids)
             programs = await program_views(session, rows, None, today)
     head = storefront_head(settings, shown, tab)
     return replace(head, content=storefront_page(shown, tab, programs, name=id_or_custom_url))

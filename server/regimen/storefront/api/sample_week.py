@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from regimen.kit.db import Session
 from regimen.kit.errors import Busy, NotFound, error_responses
 from regimen.kit.json_response import json_response
-from regimen.kit.recent import RecentTexts
+from regimen.kit.recent import Recent
 from regimen.platform.services import ServicesDep
 from regimen.programs import access as programs
 from regimen.storefront.access.sample_week import Edition, edition_of
@@ -18,7 +18,7 @@ from regimen.storefront.schemas import SampleWeek
 router = APIRouter(prefix="/plans", tags=["storefront"])
 
 
-class _Samples(RecentTexts):
+class _Samples(Recent[str]):
     """The sample weeks of this process, by the edition of their days."""
 
 

@@ -11,8 +11,9 @@ from regimen.kit.errors import Invalid, NotFound, error_responses
 from regimen.kit.paging import PageParams
 from regimen.programs.models import ProgramType
 from regimen.storefront.access import storefronts
+from regimen.storefront.access.content import load_content
 from regimen.storefront.access.storefronts import ProgramFilter
-from regimen.storefront.present.storefronts import coach_view, program_views, storefront_view
+from regimen.storefront.present.storefronts import program_views, shown_coaches, storefront_view
 from regimen.storefront.schemas import Pricing, Storefront, StorefrontCoaches, StorefrontPrograms
 
 router = APIRouter(prefix="/storefronts", tags=["storefront"])
@@ -42,10 +43,11 @@ async def list_programs(
     plan_type: ProgramType | None = None,
     pricing: Pricing | None = None,
 ) -> StorefrontPrograms:
-    """The programs of an account that anyone may find, the latest first."""
+    """The programs of an account that anyone may find."""
     account = await storefronts.get_account(session, id_or_custom_url)
     wanted = ProgramFilter(search.strip(), plan_type, pricing)
-    rows, total = await storefronts.list_programs(session, account.id, page, wanted)
+    content, _ = await load_content(session, account.id)
+    rows, total = await storefronts.list_programs(session, account.id, page, content.program_ids, wanted)
     return StorefrontPrograms(
         items=await program_views(session, rows, viewer, today), pagination=page.pagination(total)
     )
@@ -53,7 +55,9 @@ async def list_programs(
 
 @router.get("/{id_or_custom_url}/coaches", responses=_ANSWERS)
 async def list_coaches(id_or_custom_url: str, session: Session, page: PageParams) -> StorefrontCoaches:
-    """The coaches of an account whom clients may meet, the owner first."""
+    """The coaches of an account whom clients may meet."""
     account = await storefronts.get_account(session, id_or_custom_url)
-    rows, total = await storefronts.list_coaches(session, account.id, page)
-    return StorefrontCoaches(items=[coach_view(row) for row in rows], pagination=page.pagination(total))
+    content, _ = await load_content(session, account.id)
+    coaches = await shown_coaches(session, account.id, content)
+    shown = coaches[page.offset : page.offset + page.size]
+    return StorefrontCoaches(items=shown, pagination=page.pagination(len(coaches)))

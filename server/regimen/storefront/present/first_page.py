@@ -40,14 +40,14 @@ def storefront_page(
 
     `name` is the id or address under which the page was opened.
     """
-    parts = [f"<h1>{escape(shown.title if tab == 'overview' else TAB_TITLES[tab])}</h1>"]
-    if tab == "overview" and shown.about:
-        parts.append(f"<p>{escape(shown.about)}</p>")
+    parts = [f"<h1>{escape(shown.headline if tab == 'overview' else TAB_TITLES[tab])}</h1>"]
+    if tab == "overview" and shown.intro:
+        parts.append(f"<p>{escape(shown.intro)}</p>")
     if tab != "coaches":
         parts.append(_list(_program_line(program) for program in programs))
     if tab != "programs":
         parts.append(_list(escape(coach.full_name) for coach in shown.coaches))
-    others = (one for one in TAB_TITLES if one != tab)
+    others = (one for one in TAB_TITLES if one != tab and (one != "coaches" or shown.coaches))
     parts.append(
         _list(f'<a href="{escape(tab_url(shown.public_url, one))}">{escape(TAB_TITLES[one])}</a>' for one in others)
     )

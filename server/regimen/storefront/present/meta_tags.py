@@ -8,6 +8,7 @@ from regimen.kit.money import Money, decimals
 from regimen.kit.texts import truncate
 from regimen.platform.web_app import PageHead
 from regimen.programs.models import PriceOption, Program
+from regimen.storefront.present.link_preview import link_preview_of
 from regimen.storefront.schemas import Storefront
 
 DESCRIPTION_LIMIT = 256
@@ -37,13 +38,13 @@ def tab_url(address: str, tab: StorefrontTab) -> str:
 def storefront_head(settings: Settings, shown: Storefront, tab: StorefrontTab) -> PageHead:
     """Returns the head of a page of a storefront. It names the short link, whichever address was opened. Search engines
     list storefronts that have programs."""
-    cover = next((one.large for program in shown.programs for one in program.covers if one.cover_type == "main"), None)
-    image = cover or shown.avatar_url
     return PageHead(
         title=shown.title if tab == "overview" else f"{TAB_TITLES[tab]} · {shown.title}",
-        description=truncate(shown.about or f"Training programs by {shown.title}", DESCRIPTION_LIMIT),
+        description=truncate(
+            shown.search_text or shown.intro or f"Training programs by {shown.title}", DESCRIPTION_LIMIT
+        ),
         url=tab_url(shown.public_url, tab),
-        image=f"{settings.base_url}{image}" if image else None,
+        image=f"{settings.base_url}{link_preview_of(shown).path}",
         kind="website",
         is_listed=shown.programs_total > 0,
         data=_organization(settings, shown) if tab == "overview" else None,
@@ -56,7 +57,7 @@ def _organization(settings: Settings, shown: Storefront) -> str:
         "@context": "https://schema.org",
         "@type": "Organization",
         "name": shown.title,
-        "description": truncate(shown.about, DESCRIPTION_LIMIT),
+        "description": truncate(shown.search_text or shown.intro, DESCRIPTION_LIMIT),
         "url": shown.public_url,
         "sameAs": shown.social_links,
         "makesOffer": [

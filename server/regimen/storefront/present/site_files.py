@@ -37,6 +37,7 @@ _PRIVATE: Final = (
     "/release-notes",
     "/sandbox/",
     "/developer",
+    "/pages/image-search",
     "/regimen-style-guide",
     "/withdraw",
     "/p/*?*invite=",
