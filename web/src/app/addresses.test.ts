@@ -116,14 +116,32 @@ describe("a storefront's", () => {
   );
 });
 
+test("[RTE-24] coaches who edit programs reach the image search", async () => {
+  become("coach", { subscription: { blocked: false, active: true, access_state: "active_trial" } });
+  expect(await open("/pages/image-search")).toBe("/pages/image-search");
+  expect(router.state.matches.at(-1)?.fullPath).toBe("/pages/image-search");
+  expect(ALL_ROUTES.find(({ name }) => name === "image-search")).toMatchObject({ page: "ImageSearchPage" });
+});
+
 describe("the way to one's own storefront", () => {
   const subscription = { blocked: false, active: true, access_state: "active_trial" };
   test.each([
-    [{ short_letter: "g", custom_url: "northside" }, "/g/northside"],
-    [{ short_letter: "b", custom_url: null }, "/b/1"],
-  ])("leads a coach to the short link of the account they work in: %j", async (account, to) => {
-    become("coach", { subscription, ...account });
-    expect(await open("/public-page")).toBe(to);
+    ["/public-page", "own-public-page", "own/OverviewPage"],
+    ["/public-page/plans", "own-public-page-plans", "own/ProgramsPage"],
+    ["/public-page/coaches", "own-public-page-coaches", "own/CoachesPage"],
+    ["/public-page/edit", "own-public-page-edit", "own/EditPage"],
+  ])("[RTE-27] %s is a coach's own page %s", async (address, name, page) => {
+    become("coach", { subscription });
+    expect(await open(address)).toBe(address);
+    const route = ALL_ROUTES.find((one) => one.name === name);
+    expect(route).toMatchObject({ page, group: "coach" });
+    expect(router.state.matches.at(-1)?.fullPath).toBe(route?.path);
+  });
+
+  test("[RTE-27] only coaches who publish can edit", async () => {
+    become("coach", { subscription, abilities: ["see_clients"] });
+    expect(await open("/public-page/edit")).toBe("/coach/programs/active");
+    expect(await open("/public-page")).toBe("/public-page");
   });
 
   test("leads nobody else there", async () => {

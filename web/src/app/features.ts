@@ -20,6 +20,7 @@ import push from "../features/push/routes";
 import questions from "../features/questions/routes";
 import reference from "../features/reference/routes";
 import releaseNotes from "../features/release-notes/routes";
+import stockPhotos from "../features/stock-photos/routes";
 import storefront from "../features/storefront/routes";
 import subscription from "../features/subscription/routes";
 import today from "../features/today/routes";
@@ -55,6 +56,7 @@ export const FEATURES = {
   questions,
   reference,
   "release-notes": releaseNotes,
+  "stock-photos": stockPhotos,
   storefront,
   subscription,
   today,

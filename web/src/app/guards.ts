@@ -228,17 +228,6 @@ export const profile: Guard = async () => {
   redirectTo(session.get().user?.role === "coach" ? "coach_profile_info" : "user_profile");
 };
 
-/** Redirects a coach to the storefront of the account they work in, at its short link. */
-export const ownStorefront: Guard = async (to) => {
-  await signedIn(to);
-  await coachOnly(to);
-  const { user } = session.get();
-  if (!user) return;
-  // With any letter the page opens.
-  const { id, custom_url: customUrl, short_letter: letter } = user;
-  redirectTo("public-page-short-link", { params: { userType: letter ?? "c", userId: customUrl ?? id } });
-};
-
 /** Requires a visitor; people who are signed in go to their home page. */
 export const signedOut: Guard = async () => {
   if (await ensureUser()) redirectTo("root");
@@ -259,5 +248,4 @@ export const GUARDS = {
   dashboardHome,
   fromOnboarding,
   profile,
-  ownStorefront,
 } satisfies Record<string, Guard>;

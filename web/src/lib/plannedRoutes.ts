@@ -3,7 +3,6 @@
  * `routeExists` keeps those links away until a feature declares the page.
  */
 export const PLANNED_ROUTES = {
-  "own-public-page-edit": "/public-page/edit",
   customisation: "/coach/customisation",
   "customisation-web-address": "/coach/customisation/address",
   "customisation-app-icon": "/coach/customisation/app-icon",

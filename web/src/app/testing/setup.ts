@@ -37,4 +37,5 @@ window.ResizeObserver = class {
 };
 
 // Text areas measure themselves again when a font arrives; happy-dom has no fonts.
-Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+const noFonts = Object.assign(new EventTarget(), { [Symbol.iterator]: () => [].values() });
+Object.defineProperty(document, "fonts", { value: noFonts, configurable: true });

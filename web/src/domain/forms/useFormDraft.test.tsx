@@ -18,10 +18,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function Form({ saved = "Squats" }: { saved?: string }) {
+const words = (...texts: string[]) => [...new Set(texts.join(" ").split(" "))].join(" ");
+
+function Form({ saved = "Squats", joins = false }: { saved?: string; joins?: boolean }) {
   const form = useFormDraft("program.1", {
     initialValues: { title: saved, note: "", password: "" },
     secret: ["password"],
+    ...(joins && { join: (_, typed, before, now) => words(before as string, now as string, typed as string) as never }),
   });
   return (
     <form onSubmit={form.onSubmit(() => form.draft.forget())}>
@@ -33,7 +36,7 @@ function Form({ saved = "Squats" }: { saved?: string }) {
     </form>
   );
 }
-const open = (saved?: string) => render(<Form saved={saved} />, { wrapper: TestApp });
+const open = (saved?: string, joins = false) => render(<Form saved={saved} joins={joins} />, { wrapper: TestApp });
 const field = (name: string) => screen.getByLabelText(name);
 
 test("what was typed is there again after leaving, with a word about it, and can be discarded", async () => {
@@ -56,6 +59,19 @@ test("a field that was not touched shows what is saved by now", async () => {
   open("Bench");
   expect(field("Title")).toHaveValue("Bench");
   expect(field("Note")).toHaveValue("Heavy");
+});
+
+test("what was typed is joined with what was saved since, and only then", async () => {
+  const first = open("Squats", true);
+  await userEvent.type(field("Title"), " daily");
+  await userEvent.type(field("Note"), "Heavy Heavy");
+  first.unmount();
+  const second = open("Squats", true);
+  expect(field("Note")).toHaveValue("Heavy Heavy");
+  second.unmount();
+  open("Squats twice", true);
+  expect(field("Title")).toHaveValue("Squats twice daily");
+  expect(field("Note")).toHaveValue("Heavy Heavy");
 });
 
 test("a saved form opens without a draft, and so does one that was changed back", async () => {

@@ -23,6 +23,14 @@ export type FormDraft = {
   forget: () => void;
 };
 
+/** Returns what a field holds that was typed on top of `before`, when `saved` has been saved since. */
+type Join<Values> = <Field extends keyof Values>(
+  field: Field,
+  typed: Values[Field],
+  before: Values[Field],
+  saved: Values[Field],
+) => Values[Field];
+
 /** The fields that were typed, and what was saved of them at that time. */
 type Stored = { values: Record<string, unknown>; saved: Record<string, unknown> };
 
@@ -49,18 +57,29 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * A form that keeps what is typed until it is saved: after another page, a reload, a crash, signing out. The fields in
- * `secret`, such as a password, are not kept.
+ * `secret`, such as a password, are not kept. What was typed replaces what was saved since, unless `join` says otherwise.
  */
 export function useFormDraft<Values extends Record<string, unknown>>(
   name: string,
-  { secret = [], ...input }: UseFormInput<Values> & { initialValues: Values; secret?: (keyof Values)[] },
+  {
+    secret = [],
+    join = (_field, typed) => typed,
+    ...input
+  }: UseFormInput<Values> & { initialValues: Values; secret?: (keyof Values)[]; join?: Join<Values> },
 ): UseFormReturnType<Values> & { draft: FormDraft } {
   const { initialValues } = input;
   const [restored, setRestored] = useState(() => {
     const saved: Record<string, unknown> = initialValues;
     const stored = formDrafts.get<Stored>(name);
-    const typed = Object.entries(stored?.values ?? {});
-    const changes = typed.filter(([field, value]) => field in saved && !isSame(value, saved[field]));
+    const joined = (field: string, value: unknown) => {
+      const before = stored?.saved?.[field];
+      if (before === undefined || isSame(before, saved[field])) return value;
+      return (join as Join<Record<string, unknown>>)(field, value, before, saved[field]);
+    };
+    const typed = Object.entries(stored?.values ?? {}).filter(([field]) => field in saved);
+    const changes = typed
+      .map(([field, value]) => [field, joined(field, value)] as const)
+      .filter(([field, value]) => !isSame(value, saved[field]));
     // A draft of which nothing differs any more was saved, though this device did not hear of it.
     if (typed.length > 0 && changes.length === 0) formDrafts.set(name, undefined);
     if (changes.length === 0) return undefined;

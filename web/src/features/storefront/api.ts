@@ -1,12 +1,17 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, onError, type Schemas } from "~/api/client";
 import { session } from "~/api/session";
+import { ApiError } from "~/lib/apiError";
 import { embeddedData } from "~/lib/firstPaint";
 import type { ProgramFilter } from "./filters";
 
 export type Storefront = Schemas["Storefront"];
 export type StorefrontProgram = Schemas["StorefrontProgram"];
 export type StorefrontCoach = Schemas["StorefrontCoach"];
+export type Figure = Schemas["FigureView"];
+export type SectionKind = Schemas["SectionKind"];
+export type OwnStorefront = Schemas["OwnStorefront"];
+export type StorefrontContent = OwnStorefront["content"];
 
 const STOREFRONT = "/api/storefronts/{id_or_custom_url}";
 const PER_PAGE = 24;
@@ -49,4 +54,25 @@ export function useCoaches(accountId: string, page: number) {
     { params: { path: { id_or_custom_url: accountId }, query }, ...onError("inline") },
     { placeholderData: keepPreviousData },
   );
+}
+
+const OWN = "/api/coach/storefront";
+
+/** The storefront of the coach's own account: what is written, and all that it can show. */
+export function useOwnStorefront() {
+  return $api.useQuery("get", OWN, onError("inline"));
+}
+
+/** Saves what a coach has written; what others saved since then is loaded. */
+export function useSaveStorefront() {
+  const queries = useQueryClient();
+  return $api.useMutation("put", OWN, {
+    onSuccess: (saved) => {
+      queries.setQueryData(["get", OWN], saved);
+      void queries.invalidateQueries({ queryKey: ["get", STOREFRONT] });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries({ queryKey: ["get", OWN] });
+    },
+  });
 }

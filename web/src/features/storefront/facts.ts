@@ -16,8 +16,12 @@ export function formatFacts({
   return facts;
 }
 
-/** What a coach is to somebody who has never heard of roles. A private account has one person: their coach. */
-export function roleOf({ role }: StorefrontCoach, kind: Storefront["kind"]): string {
+/**
+ * What a coach is to somebody who has never heard of roles: in their own words, if they wrote any. A private account
+ * has one person: their coach.
+ */
+export function roleOf({ role, title }: StorefrontCoach, kind: Storefront["kind"]): string {
+  if (title) return title;
   if (role === "owner" && kind !== "private") return m.storefront_head_coach();
   return role === "manager" ? m.storefront_manager() : m.storefront_coach();
 }

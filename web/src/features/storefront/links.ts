@@ -4,6 +4,15 @@ import type { Storefront } from "./api";
 
 export type Tab = "overview" | "programs" | "coaches";
 
+const OWN = {
+  overview: "own-public-page",
+  programs: "own-public-page-plans",
+  coaches: "own-public-page-coaches",
+} as const;
+
+/** A page of the storefront of one's own account, in the frame of coaches. */
+export const ownTabLink = (tab: Tab): LinkTarget => ({ name: OWN[tab] });
+
 const NAMES = {
   overview: "public-page-short-link",
   programs: "public-page-short-link-plans",

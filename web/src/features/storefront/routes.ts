@@ -8,7 +8,10 @@ const coaches = { group: "public", page: "public/CoachesPage" } as const;
 
 export default {
   routes: {
-    "own-public-page": { path: "/public-page", guard: "ownStorefront" },
+    "own-public-page": { path: "/public-page", group: "coach", page: "own/OverviewPage" },
+    "own-public-page-plans": { path: "/public-page/plans", group: "coach", page: "own/ProgramsPage" },
+    "own-public-page-coaches": { path: "/public-page/coaches", group: "coach", page: "own/CoachesPage" },
+    "own-public-page-edit": { path: "/public-page/edit", group: "coach", page: "own/EditPage", needs: "publish" },
     "public-page-view": { path: "/public-page/$userId", ...overview },
     "public-page-plans": { path: "/public-page/$userId/plans", ...programs },
     "public-page-coaches": { path: "/public-page/$userId/coaches", ...coaches },

@@ -38,6 +38,7 @@ const COUNTED: Record<PlaceKind, (count: { count: number }) => string> = {
   message: m.media_in_messages,
   planned_post: m.media_in_planned_posts,
   form_check: m.media_in_form_checks,
+  storefront: m.media_in_storefronts,
 };
 
 /** "12 sessions, 1 message": where an item is used, most first. */
@@ -57,6 +58,7 @@ export const USED_LABELS: Record<UsedIn, () => string> = {
   message: m.media_used_message,
   planned_post: m.media_used_planned_post,
   form_check: m.media_used_form_check,
+  storefront: m.media_used_storefront,
   unused: m.media_unused,
 };
 

@@ -22,7 +22,14 @@ export function CoachCards({ coaches, kind, inRow }: Props) {
           <h3 className={css.name}>
             <bdi>{coach.full_name}</bdi>
           </h3>
-          <p className={css.role}>{roleOf(coach, kind)}</p>
+          <p className={css.role} dir="auto">
+            {roleOf(coach, kind)}
+          </p>
+          {coach.about && (
+            <p className={css.about} dir="auto">
+              {coach.about}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -2,19 +2,6 @@ import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { useKeepFirstPaint } from "~/ui/skeleton/useKeepFirstPaint";
 import css from "./Skeletons.module.css";
 
-export function OpeningSkeleton() {
-  return (
-    <div className={css.opening} aria-hidden="true">
-      <div className={css.words}>
-        <Skeleton width="70%" height={48} />
-        <SkeletonText lines={3} />
-        <Skeleton width={176} height={48} />
-      </div>
-      <span className={css.picture} />
-    </div>
-  );
-}
-
 export function CardSkeletons() {
   return (
     <div className={css.cards} aria-hidden="true">

@@ -11,7 +11,8 @@ import { useKeepFirstPaint } from "~/ui/skeleton/useKeepFirstPaint";
 import { ErrorState } from "~/ui/states/States";
 import { type Storefront, useStorefront } from "../api";
 import { pictureOf } from "../facts";
-import { type Tab, tabLink } from "../links";
+import type { Tab } from "../links";
+import { useShown } from "../shown";
 import css from "./StorefrontLayout.module.css";
 
 const LABELS: Record<Tab, () => string> = {
@@ -31,7 +32,8 @@ type Props = {
 /** What the pages of a storefront share: who it is, and the way to the other pages. */
 export function StorefrontLayout({ tab, skeleton, children }: Props) {
   // All addresses of a storefront name the parameter so.
-  const { userId } = usePageParams("public-page-view");
+  const { userId: inAddress } = usePageParams("public-page-view");
+  const userId = useShown().accountId ?? inAddress;
   const query = useStorefront(userId);
   // No guard loads the user here, and the page also works signed out.
   useEffect(() => void ensureUser().catch(() => undefined), []);
@@ -58,27 +60,36 @@ function Loaded({ storefront, tab, children }: { storefront: Storefront; tab: Ta
   }, [title, tab]);
   return (
     <div className={css.page}>
-      <div className={css.bar} data-tab={tab}>
-        <Link {...tabLink("overview", storefront)} exact className={css.brand}>
-          <Avatar square name={title} src={pictureOf(storefront)} size={32} />
-          <bdi className="truncate">{title}</bdi>
-        </Link>
-        <nav className={css.tabs} aria-label={m.storefront_pages({ name: title })}>
-          {TABS.map((one) => (
-            // The address may be the long one, or have another letter: which page is open is known without it.
-            <Link
-              key={one}
-              {...tabLink(one, storefront)}
-              exact
-              className={css.tab}
-              aria-current={one === tab ? "page" : undefined}
-            >
-              {LABELS[one]()}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <StorefrontBar storefront={storefront} tab={tab} />
       {children}
+    </div>
+  );
+}
+
+/** Whose storefront it is, and its pages; coaches have one unless they are hidden. */
+export function StorefrontBar({ storefront, tab }: { storefront: Storefront; tab: Tab }) {
+  const { title, coaches_total } = storefront;
+  const { linkTo } = useShown();
+  return (
+    <div className={css.bar} data-tab={tab}>
+      <Link {...linkTo("overview", storefront)} exact className={css.brand}>
+        <Avatar square name={title} src={pictureOf(storefront)} size={32} />
+        <bdi className="truncate">{title}</bdi>
+      </Link>
+      <nav className={css.tabs} aria-label={m.storefront_pages({ name: title })}>
+        {TABS.filter((one) => one !== "coaches" || one === tab || coaches_total > 0).map((one) => (
+          // The address may be the long one, or have another letter: which page is open is known without it.
+          <Link
+            key={one}
+            {...linkTo(one, storefront)}
+            exact
+            className={css.tab}
+            aria-current={one === tab ? "page" : undefined}
+          >
+            {LABELS[one]()}
+          </Link>
+        ))}
+      </nav>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Storefront, StorefrontCoach, StorefrontProgram } from "../api";
+import type { OwnStorefront, Storefront, StorefrontCoach, StorefrontProgram } from "../api";
 
 /** Data of storefronts for tests. */
 
@@ -36,6 +36,8 @@ export const coach = (full_name: string, role: StorefrontCoach["role"] = "coach"
   full_name,
   avatar_url: null,
   role,
+  title: "",
+  about: "",
 });
 
 export const saltline: Storefront = {
@@ -45,7 +47,15 @@ export const saltline: Storefront = {
   short_letter: "g",
   custom_url: "saltline",
   public_url: "https://example.com/g/saltline",
+  headline: "Saltline",
+  intro: "One free hour.",
   about: "One free hour.",
+  place: "",
+  picture: null,
+  search_text: "",
+  sections: ["figures", "programs", "coaches", "questions"],
+  figures: [],
+  common_questions: [],
   avatar_url: null,
   social_links: [],
   programs: ["One", "Two", "Three", "Four"].map((title) => program(title)),
@@ -78,3 +88,31 @@ export function serve(
   });
   return asked;
 }
+
+/** The same storefront for its coach: nothing was written yet, and a fifth program is below the first four. */
+export const ownSaltline: OwnStorefront = {
+  version: 0,
+  content: {
+    headline: "",
+    intro: "",
+    place: "",
+    picture_id: null,
+    picture_alt: "",
+    search_text: "",
+    sections: saltline.sections.map((kind) => ({ kind, is_shown: true })),
+    program_ids: [],
+    coaches: [],
+    figures: [],
+    coaching_since: null,
+    common_questions: [],
+  },
+  shown: { ...saltline, programs_total: 5 },
+  programs: [...saltline.programs, program("Five")],
+  hidden_programs: [
+    { id: "six", title: "Six", why: "private" },
+    { id: "seven", title: "Seven", why: "hidden" },
+  ],
+  coaches: saltline.coaches,
+  figures: [{ kind: "people_coached", value: 318 }],
+  first_page_size: 4,
+};

@@ -9,7 +9,8 @@ import { PageLinks } from "../../components/PageLinks";
 import { PageTitle } from "../../components/Section";
 import { CardSkeletons, ListSkeleton } from "../../components/Skeletons";
 import { StorefrontLayout } from "../../components/StorefrontLayout";
-import { tabLink, withPage } from "../../links";
+import { withPage } from "../../links";
+import { useShown } from "../../shown";
 
 /** All coaches of a storefront. */
 export default function CoachesPage() {
@@ -38,6 +39,7 @@ export default function CoachesPage() {
 
 function Coaches({ storefront }: { storefront: Storefront }) {
   const { id, kind } = storefront;
+  const { linkTo } = useShown();
   const [page] = usePageNumber();
   const { data, error, refetch } = useCoaches(id, page);
   if (!data) return error ? <ErrorState framed error={error} onRetry={refetch} /> : <ListSkeleton />;
@@ -46,7 +48,7 @@ function Coaches({ storefront }: { storefront: Storefront }) {
   return (
     <>
       <CoachCards coaches={items} kind={kind} />
-      <PageLinks pagination={pagination} to={(next) => withPage(tabLink("coaches", storefront), next)} />
+      <PageLinks pagination={pagination} to={(next) => withPage(linkTo("coaches", storefront), next)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { setErrorHandler } from "~/api/errorHandling";
@@ -153,7 +154,15 @@ test("[STO-05] only visitors read that they need no account", async () => {
 
 test("a coach on their own is not introduced twice, and lends the page their picture", async () => {
   const ines = { ...coach("Ines Moreau", "owner"), avatar_url: "/files/ines.webp" };
-  serve({ ...saltline, title: "Ines Moreau", kind: "private", short_letter: "c", coaches: [ines], coaches_total: 1 });
+  serve({
+    ...saltline,
+    title: "Ines Moreau",
+    headline: "Ines Moreau",
+    kind: "private",
+    short_letter: "c",
+    coaches: [ines],
+    coaches_total: 1,
+  });
   const { container } = open("/c/saltline");
   await screen.findByRole("heading", { level: 1, name: "Ines Moreau" });
   expect(screen.queryByRole("region", { name: "Coaches" })).not.toBeInTheDocument();
@@ -183,7 +192,7 @@ test("what the server wrote into the page is shown at once to a visitor, and to 
   const script = document.createElement("script");
   script.type = "application/json";
   script.dataset.embedded = "storefront/saltline";
-  script.textContent = JSON.stringify({ ...saltline, title: "Written by the server" });
+  script.textContent = JSON.stringify({ ...saltline, headline: "Written by the server" });
   document.head.append(script);
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const { unmount } = open();
@@ -199,7 +208,7 @@ test("what the server wrote into the page is fetched again, since prices are the
   const script = document.createElement("script");
   script.type = "application/json";
   script.dataset.embedded = "storefront/saltline";
-  script.textContent = JSON.stringify({ ...saltline, title: "Written by the server" });
+  script.textContent = JSON.stringify({ ...saltline, headline: "Written by the server" });
   document.head.append(script);
   serve(saltline);
   // Where data counts as fresh for a while, as in the app.
@@ -211,4 +220,45 @@ test("what the server wrote into the page is fetched again, since prices are the
   );
   renderAt(page, "/g/saltline", SHORT);
   expect(await screen.findByRole("heading", { level: 1, name: "Saltline" })).toBeVisible();
+});
+
+test("[STO-02] [STO-06] the page shows what the coach wrote, in the order of the sections", async () => {
+  const [aoife, ...others] = saltline.coaches;
+  serve({
+    ...saltline,
+    headline: "Run far,\nrow hard",
+    place: "Galway and online",
+    picture: { large: "/large.webp", normal: "/normal.webp", alt: "Aoife on the pier", width: 1200, height: 900 },
+    sections: ["questions", "coaches", "figures"],
+    figures: [
+      { kind: "people_coached", value: 1 },
+      { kind: "training_this_week", value: 6200 },
+    ],
+    common_questions: [{ question: "Do I need a watch?", answer: "No." }],
+    coaches: [{ ...(aoife as NonNullable<typeof aoife>), title: "Running", about: "Hates junk miles." }, ...others],
+  });
+  open();
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Run far, row hard");
+  expect(screen.getByText("Galway and online")).toBeVisible();
+  expect(screen.getByRole("img", { name: "Aoife on the pier" })).toHaveAttribute("src", "/large.webp");
+  expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([
+    "Questions",
+    "Got a question?",
+    "Coaches",
+  ]);
+  expect(screen.queryByRole("region", { name: "Programs" })).not.toBeInTheDocument();
+  const coaches = screen.getByRole("region", { name: "Coaches" });
+  expect(within(coaches).getAllByRole("listitem")[0]).toHaveTextContent(/Aoife BrennanRunningHates junk miles\.$/);
+  expect(screen.getByText("person coached")).toHaveTextContent("1 person coached");
+  expect(screen.getByText("train with us this week")).toHaveTextContent("6,200");
+  const question = screen.getByText("Do I need a watch?");
+  expect(screen.getByText("No.")).not.toBeVisible();
+  await userEvent.click(question);
+  expect(screen.getByText("No.")).toBeVisible();
+});
+
+test("a hidden section of questions leaves the button at the top", async () => {
+  serve({ ...saltline, sections: ["programs"] });
+  open();
+  expect(await screen.findAllByRole("button", { name: "Ask a question" })).toHaveLength(1);
 });

@@ -13,7 +13,8 @@ import { PageTitle } from "../../components/Section";
 import { CardSkeletons, ListSkeleton } from "../../components/Skeletons";
 import { StorefrontLayout } from "../../components/StorefrontLayout";
 import { type ProgramFilter, readFilter } from "../../filters";
-import { tabLink, withPage } from "../../links";
+import { withPage } from "../../links";
+import { useShown } from "../../shown";
 
 /** All programs of a storefront, with a search and filters. */
 export default function ProgramsPage() {
@@ -75,6 +76,7 @@ type ListProps = {
 };
 
 function ProgramList({ storefront, query, filter, setFilter }: ListProps) {
+  const { linkTo } = useShown();
   if (!query.data) {
     return query.error ? <ErrorState framed error={query.error} onRetry={query.refetch} /> : <ListSkeleton />;
   }
@@ -98,7 +100,7 @@ function ProgramList({ storefront, query, filter, setFilter }: ListProps) {
   return (
     <>
       <ProgramCards programs={items} />
-      <PageLinks pagination={pagination} to={(next) => withPage(tabLink("programs", storefront), next, filter)} />
+      <PageLinks pagination={pagination} to={(next) => withPage(linkTo("programs", storefront), next, filter)} />
     </>
   );
 }
