@@ -92,7 +92,7 @@ def test_an_empty_database_becomes_a_gym_with_every_kind_of_client(run: Run, dat
 
     media = "select kind || ' ' || state || ' ' || progress, count(*) from media where source_id is null and key <> ''"
     found = count_by(database_url, f"{media} group by 1")
-    assert found == {"image published 0": 8, "video published 100": 4, "other published 100": 2}
+    assert found == {"image published 0": 9, "video published 100": 4, "other published 100": 2}
     link = "select link_provider, count(*) from media where kind = 'youtube' group by 1"
     assert count_by(database_url, link) == {"youtube": 1}
 
