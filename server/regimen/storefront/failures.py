@@ -7,6 +7,4 @@ class StaleStorefront(Conflict):
     """Somebody else saved it since it was opened."""
 
     reason = "stale"
-    message = (
-        "Someone else published this storefront meanwhile. Your changes are still here: look once more, then publish."
-    )
+    message = "Someone else has published changes. Yours are still here: check them, then publish again."

@@ -46993,7 +46993,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description StaleStorefront: Someone else published this storefront meanwhile. Your changes are still here: look once more, then publish. */
+            /** @description StaleStorefront: Someone else has published changes. Yours are still here: check them, then publish again. */
             409: {
                 headers: {
                     [name: string]: unknown;

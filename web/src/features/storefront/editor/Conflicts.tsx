@@ -23,7 +23,7 @@ const NAMES: Record<keyof Values, () => string> = {
 export function Conflicts({ editor: { conflicts, takeTheirs } }: { editor: Editor }) {
   if (conflicts.length === 0) return null;
   return (
-    <Banner tone="warn">
+    <Banner bar tone="warn">
       {m.storefront_edit_conflict()}
       <ul className={css.conflicts}>
         {conflicts.map((conflict) => {

@@ -91,6 +91,9 @@ function PublishButton({ editor: { changes, isSaving, publish } }: { editor: Edi
   );
 }
 
-/** Why it was not published; what is wrong with a field stands at that field. */
-const failureOf = ({ error }: Editor) =>
-  error && !(error instanceof ApiError && error.status === 422) ? errorMessage(error) : undefined;
+/** Why it was not published; what is wrong with a field, or changed by two, stands elsewhere. */
+function failureOf({ error, changes, conflicts }: Editor) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (!error || status === 422 || (status === 409 && (changes === 0 || conflicts.length > 0))) return undefined;
+  return errorMessage(error);
+}

@@ -124,9 +124,9 @@ test("what somebody else published meanwhile is joined with what is written here
   open();
   await user.type(await screen.findByLabelText("Headline"), "Mine");
   saved = { ...saved, version: 4, content: { ...saved.content, place: "Galway" } };
-  answer = () => refusal(409, { base: ["Someone else published this storefront meanwhile."] });
+  answer = () => refusal(409, { base: ["Someone else has published changes."] });
   await user.click(await publishButton("1 change"));
-  expect(await screen.findByText("Someone else published this storefront meanwhile.")).toBeVisible();
+  expect(await screen.findByText("Someone else has published changes.")).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText("Where you coach")).toHaveValue("Galway"));
   expect(screen.getByLabelText("Headline")).toHaveValue("Mine");
   answer = publish;
@@ -204,9 +204,11 @@ test("what both wrote in the same field is shown, and theirs can be taken", asyn
   await user.click(await publishButton("1 change"));
   expect(await screen.findByText("Theirs")).toBeVisible();
   expect(screen.getByLabelText("Headline")).toHaveValue("Mine");
+  expect(screen.queryByText("Someone else has published changes.")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Use theirs: Headline" }));
   expect(screen.getByLabelText("Headline")).toHaveValue("Theirs");
   expect(screen.queryByText(/Someone else changed these too/)).not.toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "No changes to publish" })).toBeDisabled();
 });
 
