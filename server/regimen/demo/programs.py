@@ -13,9 +13,10 @@ from regimen.demo.training_days import DayBuilder, Library, first_5k, northside_
 from regimen.exercises.models import Exercise
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
-from regimen.kit.pictures.tasks import for_library
+from regimen.kit.pictures.tasks import check_picture
 from regimen.media.actions import pictures as media
 from regimen.media.rules.covers import Shape
+from regimen.media.rules.made_files import PICTURE_SIZES
 from regimen.payments.actions import accounts as payment_accounts
 from regimen.programs.actions import covers, lifecycle, prices, settings
 from regimen.programs.models import Program, ProgramType, Track
@@ -65,7 +66,7 @@ async def _add_covers(session: AsyncSession, demo: DemoContext, program: Program
     erik, now = demo.erik, demo.now
     pictures = {}
     for shape in Shape:
-        picture = await for_library(cover(key, shape.value), person=erik.user_id)
+        picture = await check_picture(cover(key, shape.value), PICTURE_SIZES, person=erik.user_id)
         source = await media.add_picture(session, picture, title=program.title, actor=erik, now=now)
         pictures[shape] = await media.crop_picture(
             demo.runtime.services.files, source, shape, None, person=erik.user_id

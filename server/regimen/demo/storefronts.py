@@ -6,6 +6,7 @@ from uuid import UUID
 from regimen.demo.context import DemoContext
 from regimen.kit.db import run_after_commit
 from regimen.kit.pictures import tasks
+from regimen.media.rules.made_files import PICTURE_SIZES
 from regimen.stock_photos.access.shipped import ShippedPhotos
 from regimen.stock_photos.actions import FetchedPhoto, add_photo
 from regimen.storefront.access.content import NEVER_EDITED
@@ -66,7 +67,7 @@ async def write_storefront(demo: DemoContext) -> None:
 
 async def _add_picture(demo: DemoContext) -> UUID:
     file = await ShippedPhotos().fetch(_PICTURE)
-    picture = await tasks.for_library(file.data, person=demo.erik.user_id)
+    picture = await tasks.check_picture(file.data, PICTURE_SIZES, person=demo.erik.user_id)
     async with demo.runtime.sessions() as session:
         async with session.begin():
             fetched = FetchedPhoto(file.photo, picture)

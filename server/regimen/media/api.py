@@ -50,6 +50,7 @@ from regimen.media.rules.limits import (
     PICTURES_A_PERSON,
     UPLOADS_A_PERSON,
 )
+from regimen.media.rules.made_files import PICTURE_SIZES
 from regimen.media.schemas import (
     LibraryView,
     LinkForm,
@@ -130,7 +131,7 @@ async def _posted(
         check_size(file.size)
     await services.limiter.hit("pictures", PICTURES_A_PERSON, str(actor.user_id))
     data = await file.read(MAX_BYTES + 1)
-    return _Posted(file.filename or "", await tasks.for_library(data, person=actor.user_id))
+    return _Posted(file.filename or "", await tasks.check_picture(data, PICTURE_SIZES, person=actor.user_id))
 
 
 async def _require_open(actor: SignedIn, session: Session, now: Now) -> None:

@@ -6,14 +6,16 @@ A proxy does this better under load; this way Regimen needs none.
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from regimen.platform.headers import PAGE_HEADERS, with_inline_scripts
 from regimen.platform.page_addresses import PageAddresses
@@ -24,12 +26,14 @@ HEAD_MARK = "<!--head-->"
 CONTENT_MARK, CONTENT_END = "<!--page-->", "<!--/page-->"
 PAGE = "index.html"
 WORKER = "sw.js"
+MISSING_PAGE = "/404"
 POLICY_MARK = b"__POLICY__"
 IMMUTABLE = "public, max-age=31536000, immutable"
 _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 _MAX_PATH = 255
 _MIN_COMPRESSED = 1024
 _PAGES_KEPT = 64
+_STRAY_PERCENT = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,16 @@ def _inert(data: str) -> str:
 
 
 @dataclass(frozen=True)
+class PageImage:
+    """The picture of a link preview: its whole address, its size in pixels and what it shows."""
+
+    url: str
+    width: int
+    height: int
+    alt: str
+
+
+@dataclass(frozen=True)
 class PageHead:
     """What search engines and link previews see of a public page. Takes plain text and escapes it.
 
@@ -66,7 +80,7 @@ class PageHead:
     title: str
     description: str
     url: str
-    image: str | None = None
+    image: PageImage | None = None
     kind: str = "product"
     is_listed: bool = True
     data: str | None = None
@@ -87,7 +101,12 @@ class PageHead:
         if not self.is_listed:
             tags.append('<meta name="robots" content="noindex">')
         if self.image:
-            tags.append(f'<meta property="og:image" content="{escape(self.image)}">')
+            tags += [
+                f'<meta property="og:image" content="{escape(self.image.url)}">',
+                f'<meta property="og:image:width" content="{self.image.width}">',
+                f'<meta property="og:image:height" content="{self.image.height}">',
+                f'<meta property="og:image:alt" content="{escape(self.image.alt)}">',
+            ]
             tags.append('<meta name="twitter:card" content="summary_large_image">')
         if self.data:
             tags.append(f'<script type="application/ld+json">{_inert(self.data)}</script>')
@@ -175,6 +194,8 @@ class WebApp:
         for answer_file in site_files:
             if answer := await answer_file(request):
                 return answer
+        if not _can_be_decoded(request.scope["raw_path"]):
+            return RedirectResponse(MISSING_PAGE)
         path = request.url.path.lstrip("/")
         if path == WORKER:
             return self._answer_worker(request)
@@ -217,6 +238,15 @@ class WebApp:
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(plain, media_type="text/javascript", headers=headers)
         return Response(zipped, media_type="text/javascript", headers=headers | {"Content-Encoding": "gzip"})
+
+
+def _can_be_decoded(path: bytes) -> bool:
+    """Whether browsers can decode a path. The app does not start at others: `%ff` is no UTF-8."""
+    try:
+        unquote_to_bytes(path).decode()
+    except UnicodeDecodeError:
+        return False
+    return not _STRAY_PERCENT.search(path)
 
 
 def _worker(file: Path, policy: str) -> tuple[bytes, bytes] | None:

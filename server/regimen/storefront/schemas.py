@@ -8,7 +8,6 @@ from regimen.accounts.models import AccountKind, MemberRole
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
-from regimen.media.schemas import CoverView
 from regimen.programs.models import Period, ProgramType
 from regimen.storefront.rules import Figure, SectionKind, StorefrontContent
 
@@ -59,16 +58,25 @@ class StorefrontPrice(View):
     duration_label: str = Field(description='For example "per month".')
 
 
+class StorefrontCover(View):
+    """A cover of a program, by size."""
+
+    small: str
+    normal: str
+    large: str
+
+
 class StorefrontProgram(View):
-    """A program as a card of its storefront. `description` is cut; `price` is the first option of its page, None if the
-    program is free, and `has_other_prices` says that there are more."""
+    """A program as a card of its storefront. `description` is cut, covers are wide and square; `price` is the first
+    option of its page, None if the program is free, and `has_other_prices` says that there are more."""
 
     id: Id
     title: str
     description: str
     custom_url: str | None
     plan_type: ProgramType
-    covers: list[CoverView]
+    wide_cover: StorefrontCover | None
+    square_cover: StorefrontCover | None
     price: StorefrontPrice | None
     has_other_prices: bool
     trial_days: int
@@ -94,6 +102,7 @@ class StorefrontPicture(View):
 
     large: str
     normal: str
+    srcset: str = Field(description="Its sizes with their widths, as the `srcset` of an image has them.")
     alt: str
     width: int | None
     height: int | None

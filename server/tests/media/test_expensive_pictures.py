@@ -102,7 +102,7 @@ async def test_a_decoder_that_takes_too_long_is_killed(slow_pool: Pool) -> None:
     assert slow_pool._processes == set()
 
 
-@pytest.mark.parametrize("task", [{"do": "library", "thumbnail": 480}, {"do": "avatar", "side": 64}])
+@pytest.mark.parametrize("task", [{"do": "check", "sizes": {"small": 480}}, {"do": "avatar", "side": 64}])
 @pytest.mark.parametrize("step", ["open", "decode"])
 def test_a_picture_that_takes_too_much_memory_is_too_large(
     monkeypatch: pytest.MonkeyPatch, task: dict[str, object], step: str

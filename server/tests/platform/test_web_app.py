@@ -50,9 +50,7 @@ async def test_hashed_files_are_immutable_and_compressed(dist: Path) -> None:
     assert answer.text.startswith("console.log")
 
 
-@pytest.mark.parametrize(
-    ("path", "status"), [("/%00", 200), ("/assets/%00", 404), ("/%FF%FE", 200), ("//etc/passwd", 200)]
-)
+@pytest.mark.parametrize(("path", "status"), [("/%00", 200), ("/assets/%00", 404), ("//etc/passwd", 200)])
 async def test_invalid_file_names_get_the_page(dist: Path, path: str, status: int) -> None:
     async with browser(WebApp(dist, policy=POLICY)) as page:
         assert (await page.get(path)).status_code == status
@@ -64,6 +62,14 @@ async def test_nothing_outside_the_build_is_served(dist: Path, path: str) -> Non
     async with browser(WebApp(dist, policy=POLICY)) as page:
         answer = await page.get(path)
     assert "secret" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/g/%ff", "/p/%E0%A4%A", "/%", "/user/%c3%28", "/%FF%FE"])
+async def test_an_address_that_no_browser_can_decode_leads_to_the_404_page(dist: Path, path: str) -> None:
+    async with browser(WebApp(dist, policy=POLICY)) as page:
+        answer = await page.get(path)
+        assert (answer.status_code, answer.headers["location"]) == (307, "/404")
+        assert (await page.get("/g/caf%C3%A9%25")).status_code == 200
 
 
 async def test_meta_tags_are_escaped_and_replace_the_title(dist: Path) -> None:

@@ -12,13 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import Busy
 from regimen.platform import files
 from regimen.storefront.api import link_preview
+from regimen.storefront.present.link_preview import PREVIEW_SIZE
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.media.samples import encoded
 from tests.storefront.conftest import Publish
 from tests.storefront.test_own_storefront import save
 
-SIZE = (1200, 630)
 RED, BLUE = (200, 30, 30), (30, 30, 200)
 IN_PICTURE, IN_FACE, IN_WORDS = (945, 315), (96, 88), range(64, 640)
 """A point of the picture on the right, one of the face above the words, and where the words are."""
@@ -29,6 +29,8 @@ async def address_of(page: httpx.AsyncClient, cast: Cast) -> str:
     assert 'property="og:type" content="website"' in text
     found = re.search(r'property="og:image" content="http://127.0.0.1:8400([^"]*)"', text)
     assert found is not None
+    size = [re.search(rf'property="og:image:{side}" content="(\d+)"', text) for side in ("width", "height")]
+    assert [int(side[1]) for side in size if side] == list(PREVIEW_SIZE)
     return found[1]
 
 
@@ -36,7 +38,7 @@ async def picture_at(http: httpx.AsyncClient, address: str) -> Image.Image:
     answer = await http.get(address)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg"), answer.text
     picture = Image.open(io.BytesIO(answer.content)).convert("RGB")
-    assert picture.size == SIZE
+    assert picture.size == PREVIEW_SIZE
     return picture
 
 

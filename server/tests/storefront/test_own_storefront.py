@@ -1,6 +1,7 @@
 """A coach edits the storefront of Northside Strength, a gym of Erik's."""
 
 import asyncio
+import io
 import re
 from collections.abc import Callable
 from datetime import timedelta
@@ -10,6 +11,7 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
+from PIL import Image
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -312,6 +314,36 @@ async def test_the_picture_comes_from_the_library_which_knows_where_it_is_used(
     assert (await save(erik, picture_id=None)).status_code == 200
     assert (await shown(visitor, cast.erik))["picture"] is None
     assert (await erik.get(f"/media/{picture['id']}/uses")).json()["places"] == []
+
+
+async def test_the_picture_is_sent_in_sizes_and_painted_before_the_app_is_there(
+    http: httpx.AsyncClient, page: httpx.AsyncClient, visitor: Requests, erik: Requests, cast: Cast
+) -> None:
+    file = encoded(quarters(2400, 1200))
+    picture = (await erik.post("/media", files={"file": ("gym.png", file, "image/png")})).json()
+    saved = await save(erik, picture_id=picture["id"], picture_alt='The "gym" at dawn', intro="<One> hour a week.")
+    assert saved.status_code == 200, saved.text
+    found = (await shown(visitor, cast.erik))["picture"]
+    sizes = [one.split(" ") for one in found["srcset"].split(", ")]
+    assert [(address, width) for address, width in sizes] == [(found["normal"], "960w"), (found["large"], "1920w")]
+    for address, width in sizes:
+        decoded = Image.open(io.BytesIO((await http.get(address)).content))
+        assert (decoded.format, f"{decoded.width}w", decoded.height) == ("JPEG", width, decoded.width // 2)
+    first = (await page.get(f"/g/{cast.erik.account_id}")).text
+    assert f'srcset="{found["srcset"]}" src="{found["large"]}" alt="The &quot;gym&quot; at dawn"' in first
+    assert "<p>&lt;One&gt; hour a week.</p>" in first
+    for other in ("programs", "coaches"):
+        assert (
+            found["large"] not in (await page.get(f"/g/{cast.erik.account_id}/{other}")).text.split("data-embedded")[0]
+        )
+
+
+async def test_a_small_picture_stays_as_wide_as_it_is(visitor: Requests, erik: Requests, cast: Cast) -> None:
+    file = encoded(quarters(700, 1000))
+    picture = (await erik.post("/media", files={"file": ("gym.png", file, "image/png")})).json()
+    await save(erik, picture_id=picture["id"])
+    found = (await shown(visitor, cast.erik))["picture"]
+    assert found["srcset"] == f"{found['normal']} 672w, {found['large']} 700w"
 
 
 @pytest.mark.spec("STO-02")

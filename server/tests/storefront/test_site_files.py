@@ -12,6 +12,8 @@ from regimen.accounts.models import AccountKind
 from regimen.kit.clock import Clock
 from regimen.programs.models import ProgramState, ProgramType
 from tests.cast import Cast
+from tests.conftest import Requests
+from tests.storefront.test_own_storefront import save
 from tests.training.factory import TrainingFactory
 
 WEB = Path(__file__).resolve().parents[3] / "web" / "src"
@@ -64,6 +66,18 @@ async def test_the_sitemap_lists_what_anyone_may_find(
     storefront = f"http://127.0.0.1:8400/g/{cast.erik.account_id}"
     assert f"<url><loc>{storefront}</loc><lastmod>2026-01-12</lastmod></url>" in answer.text
     assert "<loc>http://127.0.0.1:8400/p/squat&amp;lift</loc><lastmod>2026-01-12</lastmod>" in answer.text
+
+
+async def test_an_edit_of_a_storefront_is_its_last_change(
+    http: httpx.AsyncClient, session: AsyncSession, cast: Cast, clock: Clock, erik: Requests
+) -> None:
+    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.FIXED, written=[0])
+    program.updated_at = clock.now() - timedelta(days=30)
+    await session.commit()
+    storefront = f"http://127.0.0.1:8400/g/{cast.erik.account_id}"
+    assert f"<loc>{storefront}</loc><lastmod>2025-12-13</lastmod>" in (await http.get("/sitemap.xml")).text
+    assert (await save(erik, place="Leeds")).status_code == 200
+    assert f"<loc>{storefront}</loc><lastmod>2026-01-12</lastmod>" in (await http.get("/sitemap.xml")).text
 
 
 @pytest.mark.parametrize(

@@ -22148,6 +22148,18 @@ export interface components {
             /** Sections */
             sections?: components["schemas"]["Section"][];
         };
+        /**
+         * StorefrontCover
+         * @description A cover of a program, by size.
+         */
+        StorefrontCover: {
+            /** Large */
+            large: string;
+            /** Normal */
+            normal: string;
+            /** Small */
+            small: string;
+        };
         /** StorefrontForm */
         StorefrontForm: {
             content: components["schemas"]["StorefrontContent"];
@@ -22170,6 +22182,11 @@ export interface components {
             large: string;
             /** Normal */
             normal: string;
+            /**
+             * Srcset
+             * @description Its sizes with their widths, as the `srcset` of an image has them.
+             */
+            srcset: string;
             /** Width */
             width: number | null;
         };
@@ -22193,8 +22210,8 @@ export interface components {
         };
         /**
          * StorefrontProgram
-         * @description A program as a card of its storefront. `description` is cut; `price` is the first option of its page, None if the
-         *     program is free, and `has_other_prices` says that there are more.
+         * @description A program as a card of its storefront. `description` is cut, covers are wide and square; `price` is the first
+         *     option of its page, None if the program is free, and `has_other_prices` says that there are more.
          */
         StorefrontProgram: {
             /**
@@ -22202,8 +22219,6 @@ export interface components {
              * @description Minutes per day.
              */
             average_duration: number | null;
-            /** Covers */
-            covers: components["schemas"]["CoverView"][];
             /** Custom Url */
             custom_url: string | null;
             /** Description */
@@ -22220,6 +22235,7 @@ export interface components {
             level: number | null;
             plan_type: components["schemas"]["ProgramType"];
             price: components["schemas"]["StorefrontPrice"] | null;
+            square_cover: components["schemas"]["StorefrontCover"] | null;
             /** Title */
             title: string;
             /** Trial Days */
@@ -22234,6 +22250,7 @@ export interface components {
              * @description Days per week.
              */
             weeks_duration: number | null;
+            wide_cover: components["schemas"]["StorefrontCover"] | null;
         };
         /**
          * StorefrontPrograms

@@ -43,7 +43,7 @@ async def add_picture(
     thumbnail_key = files.new_key(folder, ".jpg")
     owner = {"name": name[:200], "owner_id": actor.user_id, "public": False}
     await files.put(session, key, picture.data, picture.content_type, **owner)  # type: ignore[arg-type]
-    await files.put(session, thumbnail_key, picture.thumbnail, "image/jpeg", **owner)  # type: ignore[arg-type]
+    await files.put(session, thumbnail_key, picture.sizes["small"], "image/jpeg", **owner)  # type: ignore[arg-type]
     row = ChatPicture(
         conversation_id=conversation_id,
         created_by=actor.user_id,

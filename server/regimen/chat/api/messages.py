@@ -42,6 +42,7 @@ from regimen.chat.failures import (
 from regimen.chat.present.conversations import title_of
 from regimen.chat.present.messages import is_readable, message_page, message_views, picture_view
 from regimen.chat.present.people import person_view
+from regimen.chat.rules.limits import PICTURE_SIZES
 from regimen.chat.schemas.messages import (
     MAX_SEQ,
     ChatMessageView,
@@ -254,7 +255,7 @@ async def _decoded(file: Annotated[UploadFile, File()], actor: Permitted, servic
         check_size(file.size)
     await services.limiter.hit("pictures", PICTURES_A_PERSON, str(actor.user_id))
     data = await file.read(MAX_BYTES + 1)
-    return _Upload(file.filename or "", await tasks.for_library(data, person=actor.user_id))
+    return _Upload(file.filename or "", await tasks.check_picture(data, PICTURE_SIZES, person=actor.user_id))
 
 
 @router.post(

@@ -17,6 +17,8 @@ MAX_REPLY_TITLE: Final = 80
 MAX_SAVED_REPLIES: Final = 200
 MAX_PLANNED: Final = 100
 MAX_PINNED: Final = 10
+PICTURE_SIZES: Final = {"small": 480}
+"""The longest side of the small copy of a picture, in pixels."""
 UNUSED_PICTURE_KEPT: Final = timedelta(days=1)
 """How long an uploaded picture waits to be sent; then it is deleted."""
 PAGE: Final = 40

@@ -3,33 +3,15 @@
 from dataclasses import asdict, dataclass
 
 from regimen.kit.pictures.crops import Crop
-from regimen.kit.pictures.failures import check_size
+from regimen.kit.pictures.failures import MAX_BYTES, check_size
 from regimen.kit.pictures.pool import BACKGROUND, POOL
+from regimen.kit.processes.pool import Pool
 
-_THUMBNAIL_PX = 480
 Sizes = dict[str, tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture that is safe to store, and a small JPEG of it."""
-
-    data: bytes
-    thumbnail: bytes
-    content_type: str
-    width: int
-    height: int
-
-
-async def for_library(data: bytes, *, person: object) -> Picture:
-    """Returns the picture in `data`, upright, in sRGB, without metadata; raises BadPicture."""
-    check_size(len(data))
-    facts, blobs = await POOL.run({"do": "library", "thumbnail": _THUMBNAIL_PX}, data, person=person)
-    return Picture(blobs["picture"], blobs["thumbnail"], facts["content_type"], facts["width"], facts["height"])
-
-
-@dataclass(frozen=True)
-class PictureInSizes:
     """A picture that is safe to store, and smaller JPEGs of it by name."""
 
     data: bytes
@@ -39,15 +21,15 @@ class PictureInSizes:
     sizes: dict[str, bytes]
 
 
-async def for_media(data: bytes, sizes: dict[str, int], *, limit: int, person: object) -> PictureInSizes:
-    """Returns the picture in `data`, as `for_library` does, in `sizes`: by name, the longest side in pixels. For jobs.
-
-    Raises BadPicture, also for more than `limit` bytes.
-    """
+async def check_picture(
+    data: bytes, sizes: dict[str, int], *, person: object, limit: int = MAX_BYTES, is_job: bool = False
+) -> Picture:
+    """Returns the picture in `data`, upright, in sRGB, without metadata, also in `sizes`: by name, the longest side in
+    pixels. Raises BadPicture, also for more than `limit` bytes."""
     check_size(len(data), limit)
-    facts, blobs = await BACKGROUND.run({"do": "media", "sizes": sizes}, data, person=person)
+    facts, blobs = await _pool(is_job).run({"do": "check", "sizes": sizes}, data, person=person)
     picture = blobs.pop("picture")
-    return PictureInSizes(picture, facts["content_type"], facts["width"], facts["height"], blobs)
+    return Picture(picture, facts["content_type"], facts["width"], facts["height"], blobs)
 
 
 @dataclass(frozen=True)
@@ -79,4 +61,8 @@ async def crop_to_sizes(
     """Returns the part `crop` of a checked picture as JPEGs, one for each named size; transparency becomes white."""
     part = asdict(crop)
     task = {"do": "crop", "crop": [part["x"], part["y"], part["width"], part["height"]], "sizes": sizes}
-    return (await (BACKGROUND if is_job else POOL).run(task, data, person=person))[1]
+    return (await _pool(is_job).run(task, data, person=person))[1]
+
+
+def _pool(is_job: bool) -> Pool:
+    return BACKGROUND if is_job else POOL

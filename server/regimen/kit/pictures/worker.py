@@ -9,11 +9,7 @@ from regimen.kit.processes.serving import Answer, refusal, serve_tasks
 
 def _do(task: dict[str, Any], data: bytes) -> Answer:
     match task["do"]:
-        case "library":
-            picture = decoding.check(data)
-            facts = {"content_type": picture.content_type, "width": picture.width, "height": picture.height}
-            return facts, {"picture": picture.data, **decoding.shrink(picture, {"thumbnail": task["thumbnail"]})}
-        case "media":
+        case "check":
             picture = decoding.check(data)
             facts = {"content_type": picture.content_type, "width": picture.width, "height": picture.height}
             return facts, {"picture": picture.data, **decoding.shrink(picture, task["sizes"])}

@@ -31,7 +31,7 @@ async def add_picture(session: AsyncSession, picture: Picture, *, title: str, ac
     account_id, client_id = owners_of(actor)
     folder = f"media/{(account_id or actor.user_id).hex}/{new_id().hex}"
     key = files.new_key(folder, SUFFIXES[picture.content_type])
-    thumbnail_key = files.new_key(folder, ".jpg")
+    sizes = {size: files.new_key(folder, ".jpg") for size in picture.sizes}
     title = title[:MAX_TITLE]
     media = Media(
         account_id=account_id,
@@ -41,7 +41,7 @@ async def add_picture(session: AsyncSession, picture: Picture, *, title: str, ac
         state=MediaState.PUBLISHED,
         title=title,
         key=key,
-        sizes={"small": thumbnail_key},
+        sizes=sizes,
         content_type=picture.content_type,
         bytes=len(picture.data),
         width=picture.width,
@@ -53,7 +53,7 @@ async def add_picture(session: AsyncSession, picture: Picture, *, title: str, ac
     await session.flush()
     for one, data, content_type in (  # last: files of a request that is refused would stay
         (key, picture.data, picture.content_type),
-        (thumbnail_key, picture.thumbnail, "image/jpeg"),
+        *((sizes[size], data, "image/jpeg") for size, data in picture.sizes.items()),
     ):
         await files.put(session, one, data, content_type, name=title, owner_id=actor.user_id, public=client_id is None)
     return media

@@ -244,11 +244,13 @@ async def _made_of_picture(work: Work) -> Made:
     )
 
 
-async def _in_sizes(work: Work, data: bytes) -> pictures.PictureInSizes:
-    return await pictures.for_media(data, PICTURE_SIZES, limit=MAX_PICTURE, person=work.upload.media_id)
+async def _in_sizes(work: Work, data: bytes) -> pictures.Picture:
+    return await pictures.check_picture(
+        data, PICTURE_SIZES, person=work.upload.media_id, limit=MAX_PICTURE, is_job=True
+    )
 
 
-def _size_files(picture: pictures.PictureInSizes) -> dict[str, MadeFile]:
+def _size_files(picture: pictures.Picture) -> dict[str, MadeFile]:
     return {size: MadeFile(f"{size}.jpg", data, "image/jpeg") for size, data in picture.sizes.items()}
 
 

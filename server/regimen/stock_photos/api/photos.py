@@ -13,6 +13,7 @@ from regimen.kit.pictures.failures import BadPicture
 from regimen.media.failures import LibraryFull
 from regimen.media.present import media_view
 from regimen.media.rules.limits import PICTURES_A_PERSON
+from regimen.media.rules.made_files import PICTURE_SIZES
 from regimen.media.schemas import MediaView
 from regimen.platform.services import ServicesDep
 from regimen.stock_photos.access.added import find_added
@@ -58,7 +59,7 @@ async def _fetched(
     await services.limiter.hit("pictures", PICTURES_A_PERSON, str(actor.user_id))
     file = await photo_source(services).fetch(photo_id)
     try:
-        return FetchedPhoto(file.photo, await tasks.for_library(file.data, person=actor.user_id))
+        return FetchedPhoto(file.photo, await tasks.check_picture(file.data, PICTURE_SIZES, person=actor.user_id))
     except BadPicture as error:
         raise PhotoServiceUnavailable from error
 

@@ -59,9 +59,9 @@ async def _program(request: Request, id_or_custom_url: str) -> PageHead:
     now = services.clock.now()
     shown = present_public_program(page, None, base_url=settings.base_url, now=now, zone=zone_or_default(None))
     cover = page.media.get(page.program.wide_cover_id) if page.program.wide_cover_id else None
-    image = f"{settings.base_url}{public_url(cover.sizes['large'])}" if cover else None
+    cover_url = f"{settings.base_url}{public_url(cover.sizes['large'])}" if cover else None
     options = [option for option in page.options if option.archived_at is None]
-    head = program_head(page.program, page.seller.title, options, shown.public_url, image)
+    head = program_head(page.program, page.seller.title, options, shown.public_url, cover_url)
     return replace(head, content=program_page(page, name=id_or_custom_url, data=shown.model_dump_json()))
 
 

@@ -7,6 +7,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from regimen.config import Settings
 from regimen.programs import access as programs
+from regimen.storefront.access.content import load_edit_times
 from regimen.storefront.present.site_files import robots_txt, security_txt, sitemap_xml
 
 _HEADERS: Final = {"Cache-Control": "public, max-age=3600", "X-Content-Type-Options": "nosniff"}
@@ -24,7 +25,8 @@ async def site_file(request: Request) -> Response | None:
             async with request.app.state.read_sessions() as session:
                 listed = await programs.list_discoverable(session)
                 sellers = await programs.list_discoverable_sellers(session)
-            text = sitemap_xml(_settings(request), listed, sellers)
+                edited = await load_edit_times(session)
+            text = sitemap_xml(_settings(request), listed, sellers, edited)
             return Response(text, media_type="application/xml", headers=_HEADERS)
     return None
 

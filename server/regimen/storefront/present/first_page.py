@@ -40,9 +40,7 @@ def storefront_page(
 
     `name` is the id or address under which the page was opened.
     """
-    parts = [f"<h1>{escape(shown.headline if tab == 'overview' else TAB_TITLES[tab])}</h1>"]
-    if tab == "overview" and shown.intro:
-        parts.append(f"<p>{escape(shown.intro)}</p>")
+    parts = [_opening(shown) if tab == "overview" else f"<h1>{escape(TAB_TITLES[tab])}</h1>"]
     if tab != "coaches":
         parts.append(_list(_program_line(program) for program in programs))
     if tab != "programs":
@@ -52,6 +50,23 @@ def storefront_page(
         _list(f'<a href="{escape(tab_url(shown.public_url, one))}">{escape(TAB_TITLES[one])}</a>' for one in others)
     )
     return PageContent(html="".join(parts), name=f"storefront/{name}", data=shown.model_dump_json())
+
+
+_OPENING_SIZES: Final = "(max-width: 797.98px) 100vw, 580px"
+"""Of the picture, as the app has them (`Opening.tsx`): else another one would be fetched as soon as that is there."""
+
+
+def _opening(shown: Storefront) -> str:
+    words = f"<h1>{escape(shown.headline)}</h1>"
+    if shown.intro:
+        words += f"<p>{escape(shown.intro)}</p>"
+    if (picture := shown.picture) is None:
+        return words
+    image = (
+        f'<img class="photo" sizes="{_OPENING_SIZES}" srcset="{escape(picture.srcset)}" src="{escape(picture.large)}"'
+        f' alt="{escape(picture.alt)}" fetchpriority="high">'
+    )
+    return f'<div class="opening"><div>{words}</div>{image}</div>'
 
 
 def _program_line(program: StorefrontProgram) -> str:

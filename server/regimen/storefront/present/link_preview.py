@@ -9,6 +9,8 @@ from uuid import UUID
 from regimen.storefront.schemas import Storefront
 
 TEMPLATE: Final = (Path(__file__).parent / "link_preview.typ").read_text()
+PREVIEW_SIZE: Final = (1200, 630)
+"""In pixels, as the template has it."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class LinkPreview:
 
 def link_preview_of(shown: Storefront) -> LinkPreview:
     """Returns the preview of a storefront: with its picture, or else the first program's cover."""
-    covers = [one.large for program in shown.programs for one in program.covers if one.cover_type == "main"]
+    covers = [program.wide_cover.large for program in shown.programs if program.wide_cover]
     programs = "1 program" if shown.programs_total == 1 else f"{shown.programs_total} programs"
     return LinkPreview(
         account_id=shown.id,

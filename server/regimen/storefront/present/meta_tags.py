@@ -6,9 +6,10 @@ from typing import Any, Final, Literal
 from regimen.config import Settings
 from regimen.kit.money import Money, decimals
 from regimen.kit.texts import truncate
-from regimen.platform.web_app import PageHead
+from regimen.media.rules.covers import SIZES, Shape
+from regimen.platform.web_app import PageHead, PageImage
 from regimen.programs.models import PriceOption, Program
-from regimen.storefront.present.link_preview import link_preview_of
+from regimen.storefront.present.link_preview import PREVIEW_SIZE, link_preview_of
 from regimen.storefront.schemas import Storefront
 
 DESCRIPTION_LIMIT = 256
@@ -18,15 +19,16 @@ TAB_TITLES: Final[dict[StorefrontTab, str]] = {"overview": "Overview", "programs
 
 
 def program_head(
-    program: Program, seller: str, options: list[PriceOption], address: str, image: str | None
+    program: Program, seller: str, options: list[PriceOption], address: str, cover: str | None
 ) -> PageHead:
-    """Returns the head of a program's public page at `address`."""
+    """Returns the head of a program's public page at `address`. `cover` is where its wide cover is, large."""
+    width, height = SIZES[Shape.WIDE]["large"]
     return PageHead(
         title=f"{program.title} · {seller}",
         description=truncate(program.description or f"{program.title} by {seller}", DESCRIPTION_LIMIT),
         url=address,
-        image=image,
-        data=_linked_data(program, seller, options, address, image),
+        image=PageImage(cover, width, height, alt=program.title) if cover else None,
+        data=_linked_data(program, seller, options, address, cover),
     )
 
 
@@ -44,7 +46,7 @@ def storefront_head(settings: Settings, shown: Storefront, tab: StorefrontTab) -
             shown.search_text or shown.intro or f"Training programs by {shown.title}", DESCRIPTION_LIMIT
         ),
         url=tab_url(shown.public_url, tab),
-        image=f"{settings.base_url}{link_preview_of(shown).path}",
+        image=PageImage(f"{settings.base_url}{link_preview_of(shown).path}", *PREVIEW_SIZE, alt=shown.title),
         kind="website",
         is_listed=shown.programs_total > 0,
         data=_organization(settings, shown) if tab == "overview" else None,
@@ -84,7 +86,7 @@ def missing_head(settings: Settings, address: str) -> PageHead:
     return PageHead(title=settings.product_name, description="Sorry, we can't find this page.", url=address, status=404)
 
 
-def _linked_data(program: Program, seller: str, options: list[PriceOption], address: str, image: str | None) -> str:
+def _linked_data(program: Program, seller: str, options: list[PriceOption], address: str, cover: str | None) -> str:
     """Returns the program as schema.org describes courses."""
     course = {
         "@context": "https://schema.org",
@@ -95,7 +97,7 @@ def _linked_data(program: Program, seller: str, options: list[PriceOption], addr
         "provider": {"@type": "Organization", "name": seller},
         "offers": [_offer(option) for option in options] or [{"@type": "Offer", "price": "0"}],
     }
-    return json.dumps(course | ({"image": image} if image else {}), ensure_ascii=False)
+    return json.dumps(course | ({"image": cover} if cover else {}), ensure_ascii=False)
 
 
 def _offer(option: PriceOption) -> dict[str, str]:

@@ -1,8 +1,9 @@
 """The files that crawlers and security researchers look for."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
+from uuid import UUID
 from xml.sax.saxutils import escape
 
 from regimen.accounts.models import Account
@@ -51,10 +52,18 @@ def robots_txt(settings: Settings) -> str:
     return "\n".join([*lines, f"Sitemap: {settings.base_url}/sitemap.xml", ""])
 
 
-def sitemap_xml(settings: Settings, programs: Iterable[Program], sellers: Iterable[tuple[Account, datetime]]) -> str:
+def sitemap_xml(
+    settings: Settings,
+    programs: Iterable[Program],
+    sellers: Iterable[tuple[Account, datetime]],
+    edited: Mapping[UUID, datetime],
+) -> str:
     """Returns the addresses of public programs and of the storefronts that sell them, each with the day of its last
-    change."""
-    pages = [(f"{settings.base_url}{storefront_path(account)}", changed_at) for account, changed_at in sellers]
+    change. `edited`: when storefronts were, by account."""
+    pages = [
+        (f"{settings.base_url}{storefront_path(account)}", max(changed_at, edited.get(account.id, changed_at)))
+        for account, changed_at in sellers
+    ]
     pages += [(public_url(settings.base_url, program), program.updated_at) for program in programs]
     entries = [f"<url><loc>{escape(address)}</loc><lastmod>{at:%Y-%m-%d}</lastmod></url>" for address, at in pages]
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'

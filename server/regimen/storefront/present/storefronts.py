@@ -16,7 +16,7 @@ from regimen.kit.paging import Page
 from regimen.kit.texts import truncate
 from regimen.media.access.library import load_covers
 from regimen.media.models import Media
-from regimen.media.present import cover_views
+from regimen.media.rules.made_files import PICTURE_SIZES
 from regimen.memberships.access.current import load_memberships
 from regimen.memberships.models import Membership
 from regimen.memberships.rules.purchase import offers_trial
@@ -37,6 +37,7 @@ from regimen.storefront.schemas import (
     OwnStorefront,
     Storefront,
     StorefrontCoach,
+    StorefrontCover,
     StorefrontPicture,
     StorefrontPrice,
     StorefrontProgram,
@@ -161,7 +162,8 @@ def _program_view(
         description=truncate(program.description, _ON_CARD),
         custom_url=program.custom_url,
         plan_type=program.type,
-        covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
+        wide_cover=_cover_view(covers.get(program.wide_cover_id) if program.wide_cover_id else None),
+        square_cover=_cover_view(covers.get(program.square_cover_id) if program.square_cover_id else None),
         price=_price_view(first) if first else None,
         has_other_prices=len(options) > 1,
         trial_days=program.trial_days if offers_trial(program, first, membership, today) else 0,
@@ -170,6 +172,10 @@ def _program_view(
         average_duration=program.minutes_per_day,
         level=program.level,
     )
+
+
+def _cover_view(cover: Media | None) -> StorefrontCover | None:
+    return StorefrontCover(**{size: public_url(key) for size, key in cover.sizes.items()}) if cover else None
 
 
 def _price_view(option: PriceOption) -> StorefrontPrice:
@@ -198,11 +204,19 @@ def coach_view(row: CoachRow, profile: CoachProfile) -> StorefrontCoach:
 def _picture_view(picture: Media | None, alt: str) -> StorefrontPicture | None:
     if picture is None:
         return None
-    original = picture.key  # small ones have no other size
+    large, normal = (public_url(picture.sizes.get(size, picture.key)) for size in ("large", "normal"))
     return StorefrontPicture(
-        large=public_url(picture.sizes.get("large", original)),
-        normal=public_url(picture.sizes.get("normal", original)),
+        large=large,
+        normal=normal,
+        srcset=f"{normal} {_width_at(picture, 'normal')}w, {large} {_width_at(picture, 'large')}w",
         alt=alt,
         width=picture.width,
         height=picture.height,
     )
+
+
+def _width_at(picture: Media, size: str) -> int:
+    longest = PICTURE_SIZES[size]
+    if not picture.width or not picture.height:
+        return longest
+    return round(picture.width * min(1, longest / max(picture.width, picture.height)))

@@ -63,16 +63,14 @@ export function Opening({ storefront, writing }: Props) {
 function Picture({ storefront }: { storefront: Storefront }) {
   const { picture } = storefront;
   if (!picture) return <AccountPicture seed={storefront.id} src={pictureOf(storefront)} />;
-  const { large, normal, alt, width, height } = picture;
-  // Sizes are named by their longer side.
-  const widthAt = (side: number) =>
-    width && height ? Math.round(width * Math.min(1, side / Math.max(width, height))) : side;
+  const { large, srcset, alt, width, height } = picture;
   return (
     <figure className={css.picture}>
       <img
         className={css.photo}
         src={large}
-        srcSet={`${normal} ${widthAt(960)}w, ${large} ${widthAt(1920)}w`}
+        srcSet={srcset || undefined}
+        // As in what the server paints first (present/first_page.py).
         sizes="(max-width: 797.98px) 100vw, 580px"
         alt={alt}
         width={width ?? undefined}

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { PERIODS } from "~/domain/programs/periods";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
-import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
+import { WIDE_RATIO } from "~/ui/cover/coverUrl";
 import { Link } from "~/ui/link/Link";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { useIsPhone } from "~/ui/useMedia";
@@ -25,15 +25,11 @@ export function ProgramCards({ programs, featured = false }: { programs: Storefr
 function ProgramCard({ program, large }: { program: StorefrontProgram; large: boolean }) {
   const back = useLocation({ select: ({ href }) => href });
   const isRow = useIsPhone() && !large;
-  const { id, title, description, covers, custom_url, trial_days } = program;
+  const { id, title, description, wide_cover, square_cover, custom_url, trial_days } = program;
   return (
     <li className={css.card} data-large={large || undefined}>
       <div className={css.cover}>
-        <Cover
-          seed={id}
-          src={isRow ? coverUrl(covers, "tiled_view", "normal") : coverUrl(covers, "main", "normal")}
-          ratio={isRow ? 1 : WIDE_RATIO}
-        />
+        <Cover seed={id} src={(isRow ? square_cover : wide_cover)?.normal} ratio={isRow ? 1 : WIDE_RATIO} />
       </div>
       <div className={css.text}>
         <h3 className={css.title} dir="auto">

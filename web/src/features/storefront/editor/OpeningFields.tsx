@@ -116,5 +116,5 @@ function PictureField({ form }: Pick<Editor, "form">) {
 const pictureOf = ({ id, src, width, height }: LibraryPicture, alt = ""): Picture => ({
   id,
   alt: alt.slice(0, MAX_PICTURE_ALT_LENGTH),
-  addresses: { large: src, normal: src, width, height },
+  addresses: { large: src, normal: src, srcset: "", width, height },
 });

@@ -1,6 +1,5 @@
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
-import { coverUrl } from "~/ui/cover/coverUrl";
 import { Link } from "~/ui/link/Link";
 import type { OwnStorefront } from "../api";
 import css from "./Fields.module.css";
@@ -23,13 +22,13 @@ export function ProgramFields({ editor: { form, own } }: { editor: Editor }) {
         items={programs}
         onMove={(change) => form.reorderListItem("program_ids", change)}
       >
-        {({ id, title, covers }, at, drag) => (
+        {({ id, title, square_cover }, at, drag) => (
           <Row
             drag={drag}
             name={title}
             head={
               <>
-                <Cover seed={id} src={coverUrl(covers, "tiled_view", "normal")} ratio={1} width={28} />
+                <Cover seed={id} src={square_cover?.small} ratio={1} width={28} />
                 <bdi className={css.name}>{title}</bdi>
                 {at >= own.first_page_size && <span className={css.note}>{m.storefront_edit_under_all()}</span>}
               </>

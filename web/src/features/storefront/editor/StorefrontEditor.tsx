@@ -60,12 +60,14 @@ export function StorefrontEditor({ own }: { own: OwnStorefront }) {
             />
           )}
         </div>
-        {editor.changes > 0 && !editor.form.draft.isRestored && (
-          <IconButton label={m.storefront_edit_discard()} onClick={editor.discard}>
-            <IconArrowBackUp size={18} />
-          </IconButton>
-        )}
-        <PublishButton editor={editor} />
+        <div className={css.actions}>
+          {editor.changes > 0 && !editor.form.draft.isRestored && (
+            <IconButton label={m.storefront_edit_discard()} onClick={editor.discard}>
+              <IconArrowBackUp size={18} />
+            </IconButton>
+          )}
+          <PublishButton editor={editor} />
+        </div>
       </div>
       <DraftNotice draft={editor.form.draft} />
       <Conflicts editor={editor} />

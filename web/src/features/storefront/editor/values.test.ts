@@ -76,7 +76,7 @@ test("a picture that can't be shown at the moment stays chosen", () => {
 });
 
 test("empty questions and another address of the same picture are no change", () => {
-  const addresses = { large: "/large", normal: "/normal", width: 1, height: 1 };
+  const addresses = { large: "/large", normal: "/normal", srcset: "", width: 1, height: 1 };
   const before = change({ picture: { id: "pic", alt: "", addresses: null } });
   const after = change({
     picture: { id: "pic", alt: "", addresses },

@@ -4,7 +4,7 @@ import type { Figure, OwnStorefront, SectionKind, Storefront, StorefrontContent 
 export type Picture = {
   id: string;
   alt: string;
-  addresses: Pick<NonNullable<Storefront["picture"]>, "large" | "normal" | "width" | "height"> | null;
+  addresses: Pick<NonNullable<Storefront["picture"]>, "large" | "normal" | "srcset" | "width" | "height"> | null;
 };
 export type CoachValues = { id: string; title: string; about: string; is_shown: boolean };
 export type QuestionValues = { id: string; question: string; answer: string };
@@ -47,7 +47,13 @@ export function toValues({ content, shown, programs, coaches }: OwnStorefront): 
 }
 
 export const addressesOf = (picture: Picture["addresses"]): Picture["addresses"] =>
-  picture && { large: picture.large, normal: picture.normal, width: picture.width, height: picture.height };
+  picture && {
+    large: picture.large,
+    normal: picture.normal,
+    srcset: picture.srcset,
+    width: picture.width,
+    height: picture.height,
+  };
 
 /** What is sent. Questions of which nothing was written are left out. */
 export function toContent(values: Values): StorefrontContent {

@@ -228,7 +228,14 @@ test("[STO-02] [STO-06] the page shows what the coach wrote, in the order of the
     ...saltline,
     headline: "Run far,\nrow hard",
     place: "Galway and online",
-    picture: { large: "/large.webp", normal: "/normal.webp", alt: "Aoife on the pier", width: 1200, height: 900 },
+    picture: {
+      large: "/large.webp",
+      normal: "/normal.webp",
+      srcset: "/normal.webp 960w",
+      alt: "Aoife on the pier",
+      width: 1200,
+      height: 900,
+    },
     sections: ["questions", "coaches", "figures"],
     figures: [
       { kind: "people_coached", value: 1 },
@@ -255,6 +262,20 @@ test("[STO-02] [STO-06] the page shows what the coach wrote, in the order of the
   expect(screen.getByText("No.")).not.toBeVisible();
   await userEvent.click(question);
   expect(screen.getByText("No.")).toBeVisible();
+});
+
+test.each([
+  [false, ["/one-wide", "/two-wide"]],
+  [true, ["/one-wide", "/two-square"]],
+])("cards show the wide cover, on phones small ones the square (phone: %s)", async (matches, shown) => {
+  vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const cover = (name: string) => ({ small: "", normal: name, large: "" });
+  const covered = (title: string) =>
+    program(title, { wide_cover: cover(`/${title}-wide`), square_cover: cover(`/${title}-square`) });
+  serve({ ...saltline, programs: [covered("one"), covered("two")] });
+  open();
+  const cards = [await cardOf("one"), await cardOf("two")];
+  expect(cards.map((card) => card.querySelector("img")?.getAttribute("src"))).toEqual(shown);
 });
 
 test("a hidden section of questions leaves the button at the top", async () => {
