@@ -5,6 +5,7 @@ from uuid import UUID
 
 from regimen.demo.context import DemoContext
 from regimen.kit.db import run_after_commit
+from regimen.kit.ids import new_id
 from regimen.kit.pictures import tasks
 from regimen.media.rules.made_files import PICTURE_SIZES
 from regimen.stock_photos.access.shipped import ShippedPhotos
@@ -57,7 +58,9 @@ async def write_storefront(demo: DemoContext) -> None:
                 about="Came to running at thirty, from the sofa. Writes First 5K.",
             ),
         ],
-        common_questions=[CommonQuestion(question=question, answer=answer) for question, answer in _QUESTIONS],
+        common_questions=[
+            CommonQuestion(id=new_id(), question=question, answer=answer) for question, answer in _QUESTIONS
+        ],
     )
     async with demo.runtime.sessions() as session:
         async with session.begin():

@@ -208,7 +208,8 @@ class WebApp:
         head = await self._head(request)
         html = self._html(request.url.path, head)
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self.policy, **PAGE_HEADERS}
-        status = head.status if head else 200 if path == PAGE or self.addresses.has(f"/{path}") else 404
+        is_page = path == PAGE or (self.addresses.has(f"/{path}") and f"/{path}" != MISSING_PAGE)
+        status = head.status if head else 200 if is_page else 404
         return _compressed(request, html.encode(), status, headers)
 
     def _html(self, path: str, head: PageHead | None) -> str:

@@ -85,8 +85,9 @@ class CoachProfile(Body):
 
 
 class CommonQuestion(Body):
-    """A question that people often ask, and its answer."""
+    """A question that people often ask, and its answer; `id` says that it is the same one in other words."""
 
+    id: UUID
     question: Annotated[str, Field(min_length=1, max_length=MAX_COMMON_QUESTION)]
     answer: Annotated[str, Field(min_length=1, max_length=MAX_COMMON_ANSWER)]
 

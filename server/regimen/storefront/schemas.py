@@ -102,7 +102,9 @@ class StorefrontPicture(View):
 
     large: str
     normal: str
-    srcset: str = Field(description="Its sizes with their widths, as the `srcset` of an image has them.")
+    srcset: str = Field(
+        description="Its sizes with their widths, as the `srcset` of an image has them; empty if it has one only."
+    )
     alt: str
     width: int | None
     height: int | None
@@ -114,6 +116,7 @@ class FigureView(View):
 
 
 class CommonQuestionView(View):
+    id: Id
     question: str
     answer: str
 

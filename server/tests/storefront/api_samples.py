@@ -25,7 +25,9 @@ SAMPLES = Samples(
                 ],
                 "figures": ["people_coached"],
                 "coaching_since": 2014,
-                "common_questions": [{"question": "Do I need a gym?", "answer": "Yes."}],
+                "common_questions": [
+                    {"id": "019a0000-0000-7000-8000-000000000002", "question": "Do I need a gym?", "answer": "Yes."}
+                ],
             },
         }
     },

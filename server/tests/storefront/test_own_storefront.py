@@ -20,6 +20,7 @@ from regimen.kit.clock import Clock
 from regimen.media.models import Media, MediaKind, MediaState, MediaUse, PlaceKind
 from regimen.programs.models import ProgramState, ProgramType
 from regimen.storefront.models import StorefrontPage
+from regimen.storefront.present.first_page import OPENING_SIZES
 from regimen.subscription.models import Subscription
 from regimen.training.models import DayLog
 from tests.cast import PASSWORD, Cast, Person
@@ -28,6 +29,10 @@ from tests.media.samples import encoded, quarters
 from tests.running import running_app
 from tests.storefront.conftest import Publish
 from tests.training.factory import TrainingFactory
+
+OPENING = Path(__file__).resolve().parents[3] / "web/src/features/storefront/components/Opening.tsx"
+ROWER = "019a0000-0000-7000-8000-000000000001"
+"""A question."""
 
 
 async def own(coach: Requests) -> dict[str, Any]:
@@ -72,7 +77,7 @@ async def test_what_a_coach_writes_is_shown_to_everybody(
         intro="Training for people with a job.",
         place="Salthill, Galway",
         search_text="Running and rowing from Galway.",
-        common_questions=[{"question": "Do I need a rower?", "answer": "No."}],
+        common_questions=[{"id": ROWER, "question": "Do I need a rower?", "answer": "No."}],
         sections=[{"kind": "questions", "is_shown": True}, {"kind": "coaches", "is_shown": False}],
     )
     assert saved.status_code == 200, saved.text
@@ -81,7 +86,7 @@ async def test_what_a_coach_writes_is_shown_to_everybody(
     assert seen["headline"] == "Run far,\nrow hard."
     assert (seen["intro"], seen["place"]) == ("Training for people with a job.", "Salthill, Galway")
     assert seen["search_text"] == "Running and rowing from Galway."
-    assert seen["common_questions"] == [{"question": "Do I need a rower?", "answer": "No."}]
+    assert seen["common_questions"] == [{"id": ROWER, "question": "Do I need a rower?", "answer": "No."}]
     assert seen["sections"] == ["questions"], "what is missing or switched off is hidden"
     assert [one["kind"] for one in (await own(erik))["content"]["sections"]][:2] == ["questions", "coaches"]
     text = (await page.get(f"/g/{cast.erik.account_id}")).text
@@ -101,7 +106,11 @@ async def test_what_a_coach_writes_is_shown_to_everybody(
         ({"picture_id": "019a0000-0000-7000-8000-000000000000"}, "content.picture_id", "isn't in your library"),
         ({"figures": ["people_coached", "people_coached"]}, "content.figures", "once"),
         ({"sections": [{"kind": "coaches"}, {"kind": "coaches"}]}, "content.sections", "once"),
-        ({"common_questions": [{"question": "", "answer": "x"}]}, "content.common_questions.0.question", ""),
+        (
+            {"common_questions": [{"id": ROWER, "question": "", "answer": "x"}]},
+            "content.common_questions.0.question",
+            "",
+        ),
     ],
 )
 async def test_what_is_wrong_is_said_beside_its_field_and_changes_nothing(
@@ -157,7 +166,7 @@ async def test_what_is_hidden_is_in_no_answer(
         "figures": ["people_coached", "years_coaching"],
         "coaching_since": 2014,
         "coaches": [{"user_id": str(cast.erik.id), "about": "Lifts before breakfast."}],
-        "common_questions": [{"question": "Do I need a gym?", "answer": "Yes."}],
+        "common_questions": [{"id": ROWER, "question": "Do I need a gym?", "answer": "Yes."}],
     }
     assert (await save(erik, **written)).status_code == 200
     before = await shown(visitor, cast.erik)
@@ -331,11 +340,36 @@ async def test_the_picture_is_sent_in_sizes_and_painted_before_the_app_is_there(
         assert (decoded.format, f"{decoded.width}w", decoded.height) == ("JPEG", width, decoded.width // 2)
     first = (await page.get(f"/g/{cast.erik.account_id}")).text
     assert f'srcset="{found["srcset"]}" src="{found["large"]}" alt="The &quot;gym&quot; at dawn"' in first
-    assert "<p>&lt;One&gt; hour a week.</p>" in first
+    assert '<p dir="auto">&lt;One&gt; hour a week.</p>' in first
+    assert f'sizes="{OPENING_SIZES}"' in first
+    assert f'sizes="{OPENING_SIZES}"' in OPENING.read_text(), "else the app would fetch another one"
     for other in ("programs", "coaches"):
         assert (
             found["large"] not in (await page.get(f"/g/{cast.erik.account_id}/{other}")).text.split("data-embedded")[0]
         )
+
+
+async def test_a_picture_from_before_there_were_sizes_is_sent_as_it_is(
+    visitor: Requests, erik: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    picture = await _picture(erik)
+    await save(erik, picture_id=picture["id"])
+    await session.execute(update(Media).where(Media.id == UUID(picture["id"])).values(sizes={}))
+    await session.commit()
+    found = (await shown(visitor, cast.erik))["picture"]
+    assert (found["large"], found["normal"], found["srcset"]) == (picture["src"], picture["src"], "")
+
+
+async def test_a_question_of_before_they_had_ids_keeps_the_one_it_is_given(
+    erik: Requests, session: AsyncSession, cast: Cast
+) -> None:
+    await save(erik, common_questions=[{"id": ROWER, "question": "Do I need a rower?", "answer": "No."}])
+    stored = await session.get_one(StorefrontPage, cast.erik.account_id)
+    stored.content = stored.content | {"common_questions": [{"question": "Do I need a rower?", "answer": "No."}]}
+    await session.commit()
+    first, again = [(await own(erik))["content"]["common_questions"] for _ in range(2)]
+    assert first == again
+    assert (first[0]["question"], first[0]["answer"]) == ("Do I need a rower?", "No.")
 
 
 async def test_a_small_picture_stays_as_wide_as_it_is(visitor: Requests, erik: Requests, cast: Cast) -> None:

@@ -311,7 +311,7 @@ async def test_a_storefront_takes_the_same_queries_for_one_program_and_for_forty
     assert len(one) == len(many) <= 16
 
 
-_ADDRESSES = ("/g/north-side", "/public-page/north-side")
+_ADDRESSES = ("/g/north-side", "/public-page/north-side", "/public/north-side")
 
 
 @pytest.fixture
@@ -335,7 +335,7 @@ async def test_the_server_writes_head_and_content_of_a_storefront(
     assert len(description[1].replace("&lt;", "<").replace("&gt;", ">")) == 256
     assert '<link rel="canonical" href="http://127.0.0.1:8400/g/north-side">' in text
     assert "noindex" not in text
-    assert "<h1>Northside Strength</h1><p>Strength for &lt;busy&gt; people." in text
+    assert '<h1 dir="auto">Northside Strength</h1><p dir="auto">Strength for &lt;busy&gt; people.' in text
     assert '<li><a href="/p/squat-every-day">Squat Every Day</a>, £29.00 per month</li>' in text
     assert "<li>Erik Lindqvist</li>" in text
     linked = json.loads(re.search(r'ld\+json">(.*?)</script>', text)[1])

@@ -11256,11 +11256,16 @@ export interface components {
         };
         /**
          * CommonQuestion
-         * @description A question that people often ask, and its answer.
+         * @description A question that people often ask, and its answer. It is the same one in other words, too: `id` is the editor's.
          */
         CommonQuestion: {
             /** Answer */
             answer: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
             /** Question */
             question: string;
         };
@@ -11268,6 +11273,12 @@ export interface components {
         CommonQuestionView: {
             /** Answer */
             answer: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
             /** Question */
             question: string;
         };
@@ -22184,7 +22195,7 @@ export interface components {
             normal: string;
             /**
              * Srcset
-             * @description Its sizes with their widths, as the `srcset` of an image has them.
+             * @description Its sizes with their widths, as the `srcset` of an image has them; empty if it has one only.
              */
             srcset: string;
             /** Width */

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -22,8 +22,10 @@ async def load_content(session: AsyncSession, account_id: UUID) -> tuple[Storefr
     page = await session.get(StorefrontPage, account_id, populate_existing=True)
     if page is None:
         return StorefrontContent(), NEVER_EDITED
+    questions = page.content.get("common_questions", [])
+    older = {"common_questions": [{"id": uuid5(account_id, one["question"]), **one} for one in questions]}
     # A field that was given up since is no error.
-    return StorefrontContent.model_validate(page.content, extra="ignore"), page.version
+    return StorefrontContent.model_validate(page.content | older, extra="ignore"), page.version
 
 
 async def load_edit_times(session: AsyncSession) -> dict[UUID, datetime]:

@@ -25,7 +25,7 @@ from regimen.storefront.present.storefronts import program_views, storefront_vie
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _PUBLIC_PROGRAM: Final = re.compile(r"/p/(?P<id>[A-Za-z0-9_-]{1,64})/?", re.IGNORECASE)
 _STOREFRONT: Final = re.compile(
-    rf"/(?P<kind>public-page|[{''.join(LETTERS.values())}])/(?P<id>[^/]+)(?:/(?P<page>[a-z]+))?/?", re.IGNORECASE
+    rf"/(?P<kind>public-page|public|[{''.join(LETTERS.values())}])/(?P<id>[^/]+)(?:/(?P<page>[a-z]+))?/?", re.IGNORECASE
 )
 _TABS: Final[dict[str | None, StorefrontTab]] = {None: "overview", "coaches": "coaches"}
 _LONG_TABS: Final[dict[str | None, StorefrontTab]] = _TABS | {"plans": "programs"}
@@ -40,7 +40,7 @@ async def page_head(request: Request) -> PageHead | None:
         if match := _PUBLIC_PROGRAM.fullmatch(request.url.path):
             return await _program(request, match["id"])
         if match := _STOREFRONT.fullmatch(request.url.path):
-            is_long = match["kind"].lower() == "public-page"
+            is_long = len(match["kind"]) > 1
             if is_long and match["id"].lower() in RESERVED_URLS:
                 return None  # a page of the coach's own
             tabs = _LONG_TABS if is_long else _SHORT_TABS

@@ -40,7 +40,10 @@ def storefront_page(
 
     `name` is the id or address under which the page was opened.
     """
-    parts = [_opening(shown) if tab == "overview" else f"<h1>{escape(TAB_TITLES[tab])}</h1>"]
+    parts = [
+        f'<p class="{_bar_class(shown, tab)}">{escape(shown.title)}</p>',
+        _opening(shown) if tab == "overview" else f"<h1>{escape(TAB_TITLES[tab])}</h1>",
+    ]
     if tab != "coaches":
         parts.append(_list(_program_line(program) for program in programs))
     if tab != "programs":
@@ -52,20 +55,26 @@ def storefront_page(
     return PageContent(html="".join(parts), name=f"storefront/{name}", data=shown.model_dump_json())
 
 
-_OPENING_SIZES: Final = "(max-width: 797.98px) 100vw, 580px"
+OPENING_SIZES: Final = "(max-width: 797.98px) 100vw, (max-width: 991.98px) 320px, 580px"
 """Of the picture, as the app has them (`Opening.tsx`): else another one would be fetched as soon as that is there."""
 
 
+def _bar_class(shown: Storefront, tab: StorefrontTab) -> str:
+    """On phones, the same name does not follow the name."""
+    return "bar named" if tab == "overview" and shown.headline == shown.title else "bar"
+
+
 def _opening(shown: Storefront) -> str:
-    words = f"<h1>{escape(shown.headline)}</h1>"
+    words = f'<h1 dir="auto">{escape(shown.headline)}</h1>'
     if shown.intro:
-        words += f"<p>{escape(shown.intro)}</p>"
-    if (picture := shown.picture) is None:
-        return words
-    image = (
-        f'<img class="photo" sizes="{_OPENING_SIZES}" srcset="{escape(picture.srcset)}" src="{escape(picture.large)}"'
-        f' alt="{escape(picture.alt)}" fetchpriority="high">'
-    )
+        words += f'<p dir="auto">{escape(shown.intro)}</p>'
+    if picture := shown.picture:
+        image = (
+            f'<img class="photo" sizes="{OPENING_SIZES}" srcset="{escape(picture.srcset)}"'
+            f' src="{escape(picture.large)}" alt="{escape(picture.alt)}" fetchpriority="high">'
+        )
+    else:
+        image = '<span class="photo"></span>'
     return f'<div class="opening"><div>{words}</div>{image}</div>'
 
 

@@ -205,10 +205,11 @@ def _picture_view(picture: Media | None, alt: str) -> StorefrontPicture | None:
     if picture is None:
         return None
     large, normal = (public_url(picture.sizes.get(size, picture.key)) for size in ("large", "normal"))
+    has_sizes = {"normal", "large"} <= picture.sizes.keys()
     return StorefrontPicture(
         large=large,
         normal=normal,
-        srcset=f"{normal} {_width_at(picture, 'normal')}w, {large} {_width_at(picture, 'large')}w",
+        srcset=f"{normal} {_width_at(picture, 'normal')}w, {large} {_width_at(picture, 'large')}w" if has_sizes else "",
         alt=alt,
         width=picture.width,
         height=picture.height,

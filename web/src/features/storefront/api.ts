@@ -68,7 +68,7 @@ export function useSaveStorefront() {
   const queries = useQueryClient();
   return $api.useMutation("put", OWN, {
     onSuccess: (saved) => {
-      queries.setQueryData(["get", OWN], saved);
+      queries.setQueriesData({ queryKey: ["get", OWN] }, saved);
       void queries.invalidateQueries({ queryKey: ["get", STOREFRONT] });
     },
     onError: (error) => {

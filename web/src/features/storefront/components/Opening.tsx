@@ -70,8 +70,8 @@ function Picture({ storefront }: { storefront: Storefront }) {
         className={css.photo}
         src={large}
         srcSet={srcset || undefined}
-        // As in what the server paints first (present/first_page.py).
-        sizes="(max-width: 797.98px) 100vw, 580px"
+        // As the server paints it first (present/first_page.py).
+        sizes="(max-width: 797.98px) 100vw, (max-width: 991.98px) 320px, 580px"
         alt={alt}
         width={width ?? undefined}
         height={height ?? undefined}

@@ -71,7 +71,7 @@ export function StorefrontBar({ storefront, tab }: { storefront: Storefront; tab
   const { title, coaches_total } = storefront;
   const { linkTo } = useShown();
   return (
-    <div className={css.bar} data-tab={tab}>
+    <div className={css.bar} data-named={(tab === "overview" && storefront.headline === title) || undefined}>
       <Link {...linkTo("overview", storefront)} exact className={css.brand}>
         <Avatar square name={title} src={pictureOf(storefront)} size={32} />
         <bdi className="truncate">{title}</bdi>

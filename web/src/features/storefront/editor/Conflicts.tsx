@@ -20,7 +20,7 @@ const NAMES: Record<keyof Values, () => string> = {
 };
 
 /** What somebody else has published of the fields that are changed here: either can be kept. */
-export function Conflicts({ editor: { conflicts, takeTheirs } }: { editor: Editor }) {
+export function Conflicts({ editor: { conflicts, isSaving, takeTheirs } }: { editor: Editor }) {
   if (conflicts.length === 0) return null;
   return (
     <Banner bar tone="warn">
@@ -42,6 +42,7 @@ export function Conflicts({ editor: { conflicts, takeTheirs } }: { editor: Edito
               </span>
               <Button
                 size="small"
+                disabled={isSaving}
                 aria-label={m.storefront_edit_use_theirs_of({ name })}
                 onClick={() => takeTheirs(conflict)}
               >

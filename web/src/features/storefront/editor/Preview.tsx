@@ -36,6 +36,8 @@ export function Preview({ editor, device }: { editor: Editor; device: Device }) 
                   placeholder={storefront.title}
                   maxLength={MAX_HEADLINE_LENGTH}
                   rows={1}
+                  dir="auto"
+                  readOnly={editor.isSaving}
                   value={form.values.headline}
                   onChange={(event) => form.setFieldValue("headline", twoLines(event.currentTarget.value))}
                 />
@@ -47,6 +49,8 @@ export function Preview({ editor, device }: { editor: Editor; device: Device }) 
                   placeholder={storefront.about || m.storefront_intro()}
                   maxLength={MAX_INTRO_LENGTH}
                   rows={1}
+                  dir="auto"
+                  readOnly={editor.isSaving}
                   value={form.values.intro}
                   onChange={(event) => form.setFieldValue("intro", event.currentTarget.value)}
                 />

@@ -62,14 +62,14 @@ export function StorefrontEditor({ own }: { own: OwnStorefront }) {
         </div>
         <div className={css.actions}>
           {editor.changes > 0 && !editor.form.draft.isRestored && (
-            <IconButton label={m.storefront_edit_discard()} onClick={editor.discard}>
+            <IconButton label={m.storefront_edit_discard()} disabled={editor.isSaving} onClick={editor.discard}>
               <IconArrowBackUp size={18} />
             </IconButton>
           )}
           <PublishButton editor={editor} />
         </div>
       </div>
-      <DraftNotice draft={editor.form.draft} />
+      <DraftNotice draft={{ ...editor.form.draft, discard: editor.discard }} />
       <Conflicts editor={editor} />
       <FormError>{failureOf(editor)}</FormError>
       <div className={css.columns}>

@@ -75,7 +75,7 @@ test.each<[string, string[], string[], string[], boolean]>([
   expect(found.conflicts).toEqual(isConflict ? ["program_ids"] : []);
 });
 
-const asked = (question: string, answer = "Yes.") => ({ id: `${question} (1)`, question, answer });
+const asked = (question: string, answer = "Yes.", id = question) => ({ id, question, answer });
 const questions = { common_questions: [asked("One"), asked("Two")] };
 const joinQuestions = (mine: Values["common_questions"], theirs: Values["common_questions"]) => {
   const found = joinValues(change({ common_questions: mine }), change(questions), change({ common_questions: theirs }));
@@ -95,6 +95,16 @@ test("questions are joined one by one", () => {
     ["One Mine.", "Two Yes."],
     ["common_questions"],
   ]);
+  expect(joinQuestions([asked("Eins", "Yes.", "One"), two], [asked("Uno", "Yes.", "One"), two])).toEqual([
+    ["Eins Yes.", "Two Yes."],
+    ["common_questions"],
+  ]);
+  expect(joinQuestions([asked("One", "Mine."), two], [asked("Uno", "Yes.", "One"), two])).toEqual([
+    ["Uno Mine.", "Two Yes."],
+    [],
+  ]);
+  expect(joinQuestions([two], [asked("Uno", "Yes.", "One"), two])).toEqual([["Two Yes."], ["common_questions"]]);
+  expect(joinQuestions([asked("First"), one, two], [one, two])[0]).toEqual(["First Yes.", "One Yes.", "Two Yes."]);
   expect(joinQuestions([asked("One", "Same."), two], [asked("One", "Same."), two])).toEqual([
     ["One Same.", "Two Yes."],
     [],

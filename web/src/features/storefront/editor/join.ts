@@ -94,6 +94,7 @@ export function joinValue<F extends Field>(
   before: Values[F],
   theirs: Values[F],
 ): Joined<Values[F]> {
+  if (isSame(theirs, before)) return { value: mine, isConflict: false };
   const join = JOINS[field];
   if (join) return join(mine, before, theirs);
   if (isSameValue(field, mine, before)) return { value: theirs, isConflict: false };

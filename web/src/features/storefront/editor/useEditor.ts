@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onError } from "~/api/client";
 import { useCurrentUser } from "~/api/session";
 import { useDraftState, useFormDraft } from "~/domain/forms/useFormDraft";
 import { m } from "~/paraglide/messages.js";
 import { formErrors } from "~/ui/form/errors";
-import { toast } from "~/ui/toast/toast";
+import { toast, toasts } from "~/ui/toast/toast";
 import { type OwnStorefront, type SectionKind, useSaveStorefront } from "../api";
 import { countChanges, type Field, isSameValue, joinValue, joinValues } from "./join";
 import { toContent, toStorefront, toValues, type Values, withWords } from "./values";
@@ -37,6 +37,7 @@ export function useEditor(own: OwnStorefront, onInvalid: () => void) {
   const saving = useSaveStorefront();
   const [openPart, setOpenPart] = useState<PartName | undefined>("opening");
   const [bases, setBases] = useDraftState<Partial<Values>>(`storefront.${id}.conflicts`, {});
+  const undoToast = useRef<number>(undefined);
   const outdated: Partial<Values> = {};
   const form = useFormDraft<Values>(`storefront.${id}`, {
     initialValues: toValues(own),
@@ -105,11 +106,16 @@ export function useEditor(own: OwnStorefront, onInvalid: () => void) {
   }, showErrors);
   const discard = () => {
     const [typed, before] = [form.getValues(), form.getInitialValues()];
-    const undo = () => form.setValues(joinValues(typed, before, form.getInitialValues()).values);
+    const undo = () => {
+      form.setValues(joinValues(typed, before, form.getValues()).values);
+      setBases(bases);
+    };
     form.draft.discard();
     setBases({});
-    toast(m.storefront_edit_discarded(), { action: { label: m.ui_undo(), run: undo } });
+    undoToast.current = toast(m.storefront_edit_discarded(), { action: { label: m.ui_undo(), run: undo } });
   };
+  // Undo brings back what is typed on this page.
+  useEffect(() => () => void (undoToast.current && toasts.close(undoToast.current)), []);
   const conflicts = (Object.keys(bases) as Field[]).map((field) => conflictOf(field, form.values, saved, bases));
   const takeTheirs = ({ field, theirs }: Conflict) => {
     form.setFieldValue(field, theirs);

@@ -42,7 +42,7 @@ export function toValues({ content, shown, programs, coaches }: OwnStorefront): 
     coaches: coaches.map(({ id, title, about }) => ({ id, title, about, is_shown: !hidden.has(id) })),
     figures: content.figures ?? [],
     coaching_since: content.coaching_since ?? "",
-    common_questions: withIds(content.common_questions ?? []),
+    common_questions: content.common_questions ?? [],
   };
 }
 
@@ -65,23 +65,13 @@ export function toContent(values: Values): StorefrontContent {
     sections: sections.map(({ id, is_shown }) => ({ kind: id, is_shown })),
     coaches: coaches.map(({ id, ...card }) => ({ user_id: id, ...card })),
     coaching_since: coaching_since === "" ? null : coaching_since,
-    common_questions: withWords(common_questions).map(({ question, answer }) => ({ question, answer })),
+    common_questions: withWords(common_questions),
   };
 }
 
 /** Returns the questions of which something is written. */
 export const withWords = (questions: QuestionValues[]) =>
   questions.filter(({ question, answer }) => question.trim() || answer.trim());
-
-/** A question is known by its words, so that two who change the list mean the same one. */
-function withIds(questions: { question: string; answer: string }[]): QuestionValues[] {
-  const times = new Map<string, number>();
-  return questions.map((one) => {
-    const time = (times.get(one.question) ?? 0) + 1;
-    times.set(one.question, time);
-    return { id: `${one.question} (${time})`, ...one };
-  });
-}
 
 /** Returns the storefront as visitors would see it, were the values saved. */
 export function toStorefront(own: OwnStorefront, values: Values): Storefront {

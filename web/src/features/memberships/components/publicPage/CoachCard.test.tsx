@@ -14,6 +14,19 @@ afterEach(() => {
   session.clear();
 });
 
+test.each([
+  ["visitors", false],
+  ["no owner", true],
+])("[BUY-12] the card leads %s to the other programs", async (_, is_owner) => {
+  const program = {
+    ...{ id: "squat", title: "Squat Every Day", can_ask: false, is_owner },
+    owner: { full_name: "Erik Lindqvist", avatar: null, account_id: "account", custom_url: "erik" },
+  } as unknown as PublicProgram;
+  renderAt(() => <CoachCard program={program} />, "/p/squat");
+  expect(await screen.findByText("Erik Lindqvist")).toBeVisible();
+  expect(screen.queryAllByRole("link", { name: "See More Programs" })).toHaveLength(is_owner ? 0 : 1);
+});
+
 test.each(["private", "archived"])("a question typed before signing in opens once on a program (%s)", async (kind) => {
   const program = {
     ...{ id: "squat", title: "Squat Every Day", can_ask: true, is_owner: false },

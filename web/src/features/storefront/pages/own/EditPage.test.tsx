@@ -115,8 +115,47 @@ test("a question needs an answer, an empty one is left out", async () => {
   await user.type(answerField as HTMLElement, "No.");
   await user.click(await publishButton("1 change"));
   await waitFor(() =>
-    expect(sent[0]?.content.common_questions).toEqual([{ question: "Do I need a watch?", answer: "No." }]),
+    expect(sent[0]?.content.common_questions).toEqual([
+      { id: expect.any(String), question: "Do I need a watch?", answer: "No." },
+    ]),
   );
+});
+
+test("a coach publishes twice in a row", async () => {
+  const user = userEvent.setup();
+  open();
+  const headline = await screen.findByLabelText("Headline");
+  for (const [at, words] of ["One", "Two"].entries()) {
+    await user.clear(headline);
+    await user.type(headline, words);
+    await user.click(await publishButton("1 change"));
+    await screen.findByRole("button", { name: "No changes to publish" });
+    expect(sent.at(-1)).toMatchObject({ version: at, content: { headline: words } });
+  }
+  expect(sent).toHaveLength(2);
+});
+
+test("a question whose publication was not heard of is there once, and can be reworded", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await part(/^Questions/));
+  await user.click(screen.getByRole("button", { name: "Add question" }));
+  await user.type(screen.getByLabelText("Question"), "Watch?");
+  await user.type(screen.getByLabelText("Answer"), "No.");
+  answer = (form) => {
+    publish(form);
+    return Response.error();
+  };
+  await user.click(await publishButton("1 change"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  cleanup();
+  answer = publish;
+  open();
+  await user.click(await part(/^Questions/));
+  await user.type(screen.getByLabelText("Question"), " Really?");
+  await user.click(await publishButton("1 change"));
+  await waitFor(() => expect(sent.at(-1)?.content.common_questions?.[0]?.question).toBe("Watch? Really?"));
+  expect(sent.at(-1)?.content.common_questions).toHaveLength(1);
 });
 
 test("what somebody else published meanwhile is joined with what is written here", async () => {
@@ -253,8 +292,34 @@ test("changes are discarded, and come back with Undo", async () => {
   await user.type(await screen.findByLabelText("Headline"), "Mine");
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(screen.getByLabelText("Headline")).toHaveValue("");
+  await user.type(screen.getByLabelText("Where you coach"), "Oslo");
   act(() => void toasts.get()?.action?.run());
   expect(screen.getByLabelText("Headline")).toHaveValue("Mine");
+  expect(screen.getByLabelText("Where you coach")).toHaveValue("Oslo");
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  cleanup();
+  expect(toasts.get()).toBeNull();
+});
+
+test("what both wrote is forgotten with the changes, and comes back with them", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByLabelText("Headline"), "Mine");
+  saved = { ...saved, version: 4, content: { ...saved.content, headline: "Theirs" } };
+  cleanup();
+  open();
+  expect(await screen.findByText(/Someone else changed these too/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  await user.type(screen.getByLabelText("Headline"), "!");
+  expect(screen.queryByText(/Someone else changed these too/)).not.toBeInTheDocument();
+  act(() => void toasts.get()?.action?.run());
+  expect(screen.getByLabelText("Headline")).toHaveValue("Mine");
+  expect(screen.getByText(/Someone else changed these too/)).toBeVisible();
+  expect(screen.getByText("Theirs")).toBeVisible();
+  await user.click(await publishButton("1 change"));
+  await waitFor(() => expect(sent.at(-1)?.content.headline).toBe("Mine"));
+  await user.type(screen.getByLabelText("Headline"), "?");
+  expect(screen.queryByText(/Someone else changed these too/)).not.toBeInTheDocument();
 });
 
 test("a picture that can't be used any more says so beside it, and can be taken away", async () => {

@@ -241,7 +241,7 @@ test("[STO-02] [STO-06] the page shows what the coach wrote, in the order of the
       { kind: "people_coached", value: 1 },
       { kind: "training_this_week", value: 6200 },
     ],
-    common_questions: [{ question: "Do I need a watch?", answer: "No." }],
+    common_questions: [{ id: "watch", question: "Do I need a watch?", answer: "No." }],
     coaches: [{ ...(aoife as NonNullable<typeof aoife>), title: "Running", about: "Hates junk miles." }, ...others],
   });
   open();
