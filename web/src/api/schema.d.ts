@@ -11256,7 +11256,7 @@ export interface components {
         };
         /**
          * CommonQuestion
-         * @description A question that people often ask, and its answer. It is the same one in other words, too: `id` is the editor's.
+         * @description A question that people often ask, and its answer; `id` says that it is the same one in other words.
          */
         CommonQuestion: {
             /** Answer */
