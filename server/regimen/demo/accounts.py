@@ -9,6 +9,7 @@ from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.actions import profile
 from regimen.accounts.actions.answer_invitation import accept_invitation
 from regimen.accounts.actions.coach_invitations import NewCoach, invite_coach
+from regimen.accounts.api.me import AVATAR_SIDE
 from regimen.accounts.models import (
     Account,
     AccountKind,
@@ -25,6 +26,7 @@ from regimen.demo.people import ABOUT, CLIENTS, ERIK, INES, PASSWORD, SQUAT, ZON
 from regimen.demo.pictures import cover, portrait
 from regimen.kit.db import run_after_commit
 from regimen.kit.ids import new_id
+from regimen.kit.pictures.tasks import avatar
 from regimen.subscription.models import ProductKind, Subscription
 
 
@@ -32,6 +34,7 @@ async def create_accounts(demo: DemoContext) -> None:
     """Creates all coaches and clients with their portraits, and the accounts of the coaches."""
     password = PasswordHasher().hash(PASSWORD)
     async with demo.runtime.sessions() as session:
+        picture = await avatar(cover(SQUAT, "square"), AVATAR_SIDE, person="demo")
         async with session.begin():
             erik = await create_coach(session, demo, ERIK, password)
             ines = await create_coach(session, demo, INES, password)
@@ -43,7 +46,7 @@ async def create_accounts(demo: DemoContext) -> None:
             demo.alone = _owner_of(ines, own)
             demo.owner = _owner_of(erik, gym)
             await hire(session, demo.owner, INES, ines, MemberRole.COACH, demo.now)
-            await profile.set_current_avatar(session, demo.owner, cover(SQUAT, "square"))
+            await profile.set_current_avatar(session, demo.owner, picture)
             for client in CLIENTS:
                 await _create_client(session, demo, client, password)
         await run_after_commit(session)
