@@ -47,7 +47,7 @@ export default defineConfig({
     : {
         webServer: {
           command: `node scripts/server.mjs ${port}`,
-          url: `${url}/404`,
+          url: `${url}/health/ready`,
           timeout: 300_000,
           gracefulShutdown: { signal: "SIGTERM" as const, timeout: 30_000 },
         },

@@ -104,7 +104,7 @@ test("logged days can still be read after the program has ended", async ({ page,
   await expect(page.getByText("1 of 5 sets")).toBeVisible();
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
   // An open page reads its days again after a tap: one that closes at that moment is answered with 404.
-  await page.goto("/404");
+  await page.goto("/pages/terms_of_use");
   const ended = await request.post(`/api/coach/plans/${programId}/clients/${client.id}/cancel`, {
     headers: coach.headers,
     data: { mode: "now" },
