@@ -32,6 +32,7 @@ from regimen.subscription_billing import domain as subscription_billing
 from regimen.templates import domain as templates
 from regimen.today import domain as today
 from regimen.training import domain as training
+from regimen.white_label import domain as white_label
 
 LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
@@ -43,7 +44,7 @@ LAYERS: list[list[Domain]] = [
     [memberships.DOMAIN, notes.DOMAIN, subscription_billing.DOMAIN, templates.DOMAIN],
     [coupons.DOMAIN, invoicing.DOMAIN, training.DOMAIN],
     [programs.DOMAIN],
-    [exercises.DOMAIN, payments.DOMAIN, stock_photos.DOMAIN],
+    [exercises.DOMAIN, payments.DOMAIN, stock_photos.DOMAIN, white_label.DOMAIN],
     [media.DOMAIN],
     [subscription.DOMAIN],
     [push.DOMAIN],

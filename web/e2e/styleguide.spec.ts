@@ -16,7 +16,7 @@ test("[RTE-73] the style guide shows every component and is accessible in dark",
   await openStyleGuide(page, "dark");
 });
 
-test("[RTE-73] the style guide is accessible in light, takes an accent, and its dialogs keep the focus", async ({
+test("[RTE-73] the style guide is accessible in light, takes a theme, and its dialogs keep the focus", async ({
   page,
 }) => {
   await openStyleGuide(page, "light");
@@ -32,10 +32,10 @@ test("[RTE-73] the style guide is accessible in light, takes an accent, and its 
     await expect(opener).toBeFocused();
   });
 
-  await test.step("a coach's accent recolours everything and stays readable", async () => {
+  await test.step("a coach's theme recolours everything and stays readable", async () => {
     const button = page.getByRole("button", { name: "Create program" }).first();
     const before = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
-    await page.getByRole("button", { name: "Accent #ffd43b" }).click();
+    await page.getByRole("button", { name: "Theme #ffd43b" }).click();
     await expect.poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(before);
     await page.mouse.move(0, 0);
     await expectAccessible(page);

@@ -522,6 +522,7 @@ const money = [
   },
   { name: "invoices", path: "/coach/dashboard/invoices", as: "erik" },
   { name: "coupons", path: "/coach/coupons", as: "erik", leads: /coupons/ },
+  { name: "white-label", path: "/coach/customisation/theme", as: "erik" },
   { name: "payout-settings", path: "/coach/profile/payouts", as: "erik" },
   { name: "payout-settings-new", path: "/coach/profile/payouts", as: "beginner" },
   { name: "connected", path: "/stripe-onboarding?source=settings", as: "erik" },

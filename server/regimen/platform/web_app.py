@@ -74,7 +74,8 @@ class PageImage:
 class PageHead:
     """What search engines and link previews see of a public page. Takes plain text and escapes it.
 
-    `kind` is its type in Open Graph; `is_listed` says whether search engines may show it.
+    `kind` is its type in Open Graph; `is_listed` says whether search engines may show it; `css` are the colours that it
+    is painted in, a style sheet that we have made.
     """
 
     title: str
@@ -86,6 +87,7 @@ class PageHead:
     data: str | None = None
     status: int = 200
     content: PageContent | None = None
+    css: str | None = None
 
     def html(self) -> str:
         """Returns title, description, Open Graph and linked data as HTML."""
@@ -110,6 +112,8 @@ class PageHead:
             tags.append('<meta name="twitter:card" content="summary_large_image">')
         if self.data:
             tags.append(f'<script type="application/ld+json">{_inert(self.data)}</script>')
+        if self.css:
+            tags.append(f"<style data-theme>{self.css}</style>")
         return "\n    ".join(tags)
 
 

@@ -163,6 +163,7 @@ class Storefront(View):
     coaches_total: int
     can_ask: bool
     is_own: bool
+    theme_css: str | None = Field(description="The style sheet of its own colours, None for the default ones.")
 
 
 class WhyHidden(StrEnum):

@@ -22,7 +22,7 @@ class Feature(StrEnum):
     ZAPIER = "zapier"
 
 
-OFFERED = tuple(feature for feature in Feature if feature not in {Feature.CUSTOMISATION, Feature.ZAPIER})
+OFFERED = tuple(feature for feature in Feature if feature is not Feature.ZAPIER)
 """The features that coaches are shown as part of a plan: those that exist. What a plan allows is decided without it."""
 
 

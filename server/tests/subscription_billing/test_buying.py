@@ -44,7 +44,7 @@ async def test_a_plan_is_bought_after_the_trial_and_opens_everything(desk: Desk)
     assert (plan["plan"]["product_kind"], plan["state"], plan["display_state"]) == (B2, "active", "active")
     assert (plan["active"], plan["blocked"], plan["max_clients"], plan["billing_period"]) == (True, False, 10, "month")
     assert set(plan["features"]) == {feature.value for feature in Feature}
-    missing = {Feature.CUSTOMISATION.value, Feature.ZAPIER.value}
+    missing = {Feature.ZAPIER.value}
     shown = plan["offered_features"]
     assert set(shown) == set(plan["features"]) - missing, "nothing that doesn't exist is shown as part of a plan"
     assert (await desk.requests.get("/subscribe/plans")).json()["features"] == shown

@@ -20,7 +20,7 @@ B1, _, B3, *_ = BANDS
 
 @pytest.mark.spec("SUB-14")
 async def test_professional_opens_what_free_refuses(desk: Desk) -> None:
-    """What is sold and isn't there yet, customisation and Zapier, is not shown here."""
+    """Zapier isn't there yet, and not shown as part of a plan."""
     erik = desk.requests
     await erik.post("/users/me", {"user": {"free_start": True}})
     draft = (await erik.post("/coach/plans", {"plan_type": "membership", "title": "Strong"})).json()

@@ -5580,6 +5580,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/white-label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description How the account's pages look, and what can be changed.
+         */
+        get: operations["white_label_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/white-label/web-theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Theme
+         * @description Saves the theme for everybody to see. What cannot be read is made darker or lighter first.
+         */
+        put: operations["white_label_save_theme"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/white-label/web-theme/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Web Theme
+         * @description What a theme would look like. Nothing is saved.
+         */
+        post: operations["white_label_preview_web_theme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/workout_files": {
         parameters: {
             query?: never;
@@ -11441,6 +11501,22 @@ export interface components {
             order_number: string;
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * Contrasts
+         * @description The lowest contrast of each colour of a theme with what it stands on, or what stands on it: 1 to 21.
+         */
+        Contrasts: {
+            /** Primary */
+            primary: number;
+            /** Primary Contrast */
+            primary_contrast: number;
+            /** Secondary */
+            secondary: number;
+            /** Secondary Contrast */
+            secondary_contrast: number;
+            /** System Text */
+            system_text: number;
         };
         /**
          * ConversationChanged
@@ -19155,6 +19231,11 @@ export interface components {
             starts_on: string | null;
             /** State */
             state: string;
+            /**
+             * Theme Css
+             * @description The style sheet of the seller's own colours, None for the default ones.
+             */
+            theme_css: string | null;
             /** Title */
             title: string;
             /**
@@ -22076,6 +22157,11 @@ export interface components {
             short_letter: string;
             /** Social Links */
             social_links: string[];
+            /**
+             * Theme Css
+             * @description The style sheet of its own colours, None for the default ones.
+             */
+            theme_css: string | null;
             /** Title */
             title: string;
             /** Types */
@@ -23033,6 +23119,20 @@ export interface components {
              */
             title: string;
         };
+        /**
+         * ThemePreview
+         * @description What a theme would look like, and what of it would be saved: the same colours where they can be read.
+         */
+        ThemePreview: {
+            contrasts: components["schemas"]["Contrasts"];
+            /**
+             * Css
+             * @description A style sheet that sets the variables of pages, light and dark.
+             */
+            css: string;
+            readable: components["schemas"]["WebTheme-Output"];
+            readable_contrasts: components["schemas"]["Contrasts"];
+        };
         /** TimelineExercise */
         TimelineExercise: {
             /**
@@ -23737,6 +23837,78 @@ export interface components {
             type: string;
         };
         /**
+         * WebTheme
+         * @description The colours of the web pages; each pair of a colour and its contrast is a ground and the text on it.
+         */
+        "WebTheme-Input": {
+            /**
+             * Primary
+             * @default #389840
+             */
+            primary: string;
+            /**
+             * Primary Contrast
+             * @default #ffffff
+             */
+            primary_contrast: string;
+            /**
+             * Secondary
+             * @default #f5fbf5
+             */
+            secondary: string;
+            /**
+             * Secondary Contrast
+             * @default #22242f
+             */
+            secondary_contrast: string;
+            /**
+             * System Text
+             * @default #389840
+             */
+            system_text: string;
+        };
+        /**
+         * WebTheme
+         * @description The colours of the web pages; each pair of a colour and its contrast is a ground and the text on it.
+         */
+        "WebTheme-Output": {
+            /**
+             * Primary
+             * @default #389840
+             */
+            primary: string;
+            /**
+             * Primary Contrast
+             * @default #ffffff
+             */
+            primary_contrast: string;
+            /**
+             * Secondary
+             * @default #f5fbf5
+             */
+            secondary: string;
+            /**
+             * Secondary Contrast
+             * @default #22242f
+             */
+            secondary_contrast: string;
+            /**
+             * System Text
+             * @default #389840
+             */
+            system_text: string;
+        };
+        /** WebThemeForm */
+        WebThemeForm: {
+            /**
+             * Version
+             * @description The version that was edited; 0 for one never saved.
+             */
+            version: number;
+            /** @description None goes back to the default. */
+            web_theme: components["schemas"]["WebTheme-Input"] | null;
+        };
+        /**
          * Week
          * @description Planned days of one week and how many of them were done.
          */
@@ -23808,6 +23980,24 @@ export interface components {
          * @enum {string}
          */
         When: "today" | "period_end";
+        /** WhiteLabelView */
+        WhiteLabelView: {
+            default_theme: components["schemas"]["WebTheme-Output"];
+            /**
+             * Public Url
+             * @description Where the theme is seen: the account's storefront.
+             */
+            public_url: string;
+            /** Suggested Colours */
+            suggested_colours: string[];
+            /**
+             * Version
+             * @description 0 until it is saved for the first time.
+             */
+            version: number;
+            /** @description None for the default. */
+            web_theme: components["schemas"]["WebTheme-Output"] | null;
+        };
         /**
          * WhyHidden
          * @description Why a storefront does not show a program. `hidden`: by the switch in its settings.
@@ -50658,6 +50848,240 @@ export interface operations {
             };
             /** @description Forbidden: Forbidden: Access is denied */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    white_label_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhiteLabelView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    white_label_save_theme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebThemeForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhiteLabelView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleTheme: Someone else has saved another theme. Yours is still here: check it, then save again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    white_label_preview_web_theme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebTheme-Input"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemePreview"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

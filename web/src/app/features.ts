@@ -24,6 +24,7 @@ import stockPhotos from "../features/stock-photos/routes";
 import storefront from "../features/storefront/routes";
 import subscription from "../features/subscription/routes";
 import today from "../features/today/routes";
+import whiteLabel from "../features/white-label/routes";
 import type { FeatureRoutes, PageRoute, Redirect } from "~/lib/routes";
 import type { GUARDS as AuthGuards } from "./authGuards";
 import type { GUARDS as Guards } from "./guards";
@@ -60,6 +61,7 @@ export const FEATURES = {
   storefront,
   subscription,
   today,
+  "white-label": whiteLabel,
   app,
 } as const satisfies Record<string, FeatureRoutes & KnownGuards>;
 

@@ -55,7 +55,7 @@ _COACHES_HERE = sql_of(works_in(_ACCOUNT, _VIEWER))
 _PAGE = f"""
     select {_PROGRAMS.columns}, {_SUBSCRIPTIONS.columns}, {_MEMBERSHIPS.columns},
         a.title as seller_title, a.kind as seller_kind, a.currency as seller_currency, a.custom_url as seller_url,
-        a.avatar_key, a.about, a.owner_id,
+        a.avatar_key, a.about, a.owner_id, w.css as theme_css,
         c.stripe_account_id, coalesce(c.charges_enabled, false) as takes_payments,
         v.platform_currency,
         p.trial_days > 0 and v.id is not null and {_CARD_HAD_TRIAL} as card_had_trial,
@@ -68,6 +68,7 @@ _PAGE = f"""
     join accounts a on a.id = p.account_id
     join users o on o.id = a.owner_id
     left join subscriptions s on s.account_id = a.id
+    left join white_labels w on w.account_id = a.id
     left join payment_accounts c on c.account_id = a.id
     left join users v on v.id = cast(:viewer_id as uuid)
     left join memberships m on m.client_id = v.id and v.role = '{Role.CLIENT}' and m.program_id = p.id
@@ -104,6 +105,7 @@ class Seller:
     about: str
     stripe_account_id: str | None
     takes_payments: bool
+    theme_css: str | None
 
 
 @dataclass(frozen=True)
@@ -147,6 +149,7 @@ async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | No
             about=row["about"],
             stripe_account_id=row["stripe_account_id"],
             takes_payments=row["takes_payments"],
+            theme_css=row["theme_css"],
         ),
         subscription=_SUBSCRIPTIONS.read(row, _SUBSCRIPTION_AT),
         membership=membership,

@@ -22,7 +22,7 @@ from regimen.programs.access import public_url
 from regimen.programs.models import PriceOption, Program, ProgramType
 from regimen.programs.rules.labels import TYPE_LABELS
 from regimen.subscription.access import entitlements_from
-from regimen.subscription.rules import Entitlements
+from regimen.subscription.rules import Entitlements, Feature
 
 ACTION_LABELS: Final = {
     Action.GET: "Get",
@@ -79,6 +79,7 @@ def present_public_program(
         state=program.state,
         archive=context.archived,
         accessibility=program.is_public,
+        theme_css=seller.theme_css if entitlements.allows(Feature.CUSTOMISATION) else None,
         trial_days=program.trial_days if context.trial_available else 0,
         launch_date=program.launch_date,
         starts_on=program.starts_on,

@@ -159,6 +159,7 @@ class PublicProgram(View):
     state: str
     archive: bool
     accessibility: bool
+    theme_css: str | None = Field(description="The style sheet of the seller's own colours, None for the default ones.")
     trial_days: int = Field(description="As it applies to this viewer now: 0 before the launch.")
     launch_date: date | None
     starts_on: date | None

@@ -62,7 +62,9 @@ async def _program(request: Request, id_or_custom_url: str) -> PageHead:
     cover_url = f"{settings.base_url}{public_url(cover.sizes['large'])}" if cover else None
     options = [option for option in page.options if option.archived_at is None]
     head = program_head(page.program, page.seller.title, options, shown.public_url, cover_url)
-    return replace(head, content=program_page(page, name=id_or_custom_url, data=shown.model_dump_json()))
+    return replace(
+        head, content=program_page(page, name=id_or_custom_url, data=shown.model_dump_json()), css=shown.theme_css
+    )
 
 
 async def _storefront(request: Request, id_or_custom_url: str, tab: StorefrontTab) -> PageHead:
@@ -80,4 +82,5 @@ async def _storefront(request: Request, id_or_custom_url: str, tab: StorefrontTa
             rows, _ = await list_programs(session, account.id, Page(size=_LISTED), content.program_ids)
             programs = await program_views(session, rows, None, today)
     head = storefront_head(settings, shown, tab)
-    return replace(head, content=storefront_page(shown, tab, programs, name=id_or_custom_url))
+    page = storefront_page(shown, tab, programs, name=id_or_custom_url)
+    return replace(head, content=page, css=shown.theme_css)

@@ -43,6 +43,7 @@ from regimen.storefront.schemas import (
     StorefrontProgram,
     WhyHidden,
 )
+from regimen.white_label.access import load_theme_css
 
 _DAYS_A_WEEK: Final = 7
 _ON_CARD: Final = 160
@@ -89,6 +90,7 @@ async def storefront_view(
         coaches_total=len(coaches),
         can_ask=await may_ask(session, viewer.user_id if viewer else None, account.id, now),
         is_own=isinstance(viewer, CoachActor) and viewer.account_id == account.id,
+        theme_css=await load_theme_css(session, account.id, now),
     )
 
 

@@ -62,6 +62,13 @@ test("[SHL-11] coupons need financial features and a payment account", () => {
   }
 });
 
+test("[SHL-12] White label needs financial features and an account of a business", () => {
+  expect(labelOf(owner, "customisation")).toBe("White label");
+  for (const less of [{ financial: false }, { account_kind: "private" }]) {
+    expect(names({ ...owner, ...less })).not.toContain("customisation");
+  }
+});
+
 test("[ACC-18] an invited coach without financial rights has no settings, dashboard or payouts", () => {
   const money = [
     "coach_profile_info",
@@ -130,8 +137,9 @@ test.each([
   ["/coach/dashboard/transactions", false],
 ])("[SHL-19] Programming is active on %s: %s", (path, active) => expect(isProgramming(path)).toBe(active));
 
-test.each(["/coach/coupons", "/coach/profile/questions"])("[SHL-20] the storefront menu is active on %s", (path) =>
-  expect(isMarketing(path)).toBe(true),
+test.each(["/coach/coupons", "/coach/profile/questions", "/coach/customisation/theme"])(
+  "[SHL-20] the storefront menu is active on %s",
+  (path) => expect(isMarketing(path)).toBe(true),
 );
 
 test.each([

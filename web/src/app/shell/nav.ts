@@ -52,7 +52,7 @@ export function isProgramming(pathname: string): boolean {
   return /coach\/programs|exercises|challenges|leaderboards|templates|media|resources/.test(pathname);
 }
 
-/** Whether the storefront menu is active on a path: coupons, questions and short links. */
+/** Whether the storefront menu is active on a path: coupons, questions, white label and short links. */
 export function isMarketing(pathname: string): boolean {
-  return /\/coupons|\/profile\/questions|^\/public-page|^\/[cbgt]\/[^/]+/i.test(pathname);
+  return /\/coupons|\/profile\/questions|^\/coach\/customisation|^\/public-page|^\/[cbgt]\/[^/]+/i.test(pathname);
 }

@@ -3,6 +3,7 @@ import { Page } from "~/ui/page/Page";
 import { m } from "~/paraglide/messages.js";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
+import { useThemeCss } from "~/ui/theme/themeCss";
 import { usePublicProgram } from "../api";
 import { Checkout } from "../components/checkout/Checkout";
 import InvitationBanner from "../components/publicPage/InvitationBanner";
@@ -12,6 +13,7 @@ import { useOpenedByInvitation } from "../invitation";
 export default function CheckoutPage() {
   const { programId } = usePageParams("plan_purchase_form");
   const query = usePublicProgram(programId);
+  useThemeCss(query.data?.theme_css);
   // An invitation stays in the address when somebody signs up between the public page and the checkout.
   const isInvited = useOpenedByInvitation();
   return (

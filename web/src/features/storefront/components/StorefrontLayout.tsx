@@ -9,6 +9,7 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { useKeepFirstPaint } from "~/ui/skeleton/useKeepFirstPaint";
 import { ErrorState } from "~/ui/states/States";
+import { useThemeCss } from "~/ui/theme/themeCss";
 import { type Storefront, useStorefront } from "../api";
 import { pictureOf } from "../facts";
 import type { Tab } from "../links";
@@ -35,6 +36,7 @@ export function StorefrontLayout({ tab, skeleton, children }: Props) {
   const { userId: inAddress } = usePageParams("public-page-view");
   const userId = useShown().accountId ?? inAddress;
   const query = useStorefront(userId);
+  useThemeCss(query.data?.theme_css);
   // No guard loads the user here, and the page also works signed out.
   useEffect(() => void ensureUser().catch(() => undefined), []);
   if (query.error && !query.data) {

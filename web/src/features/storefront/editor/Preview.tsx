@@ -1,9 +1,9 @@
 import { MAX_HEADLINE_LENGTH, MAX_INTRO_LENGTH } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
+import { FramedPreview } from "~/ui/frame/FramedPreview";
 import { Overview } from "../components/Overview";
 import { StorefrontBar } from "../components/StorefrontLayout";
 import page from "../components/StorefrontLayout.module.css";
-import { FramedPreview } from "./FramedPreview";
 import css from "./Preview.module.css";
 import type { Editor } from "./useEditor";
 import { twoLines } from "./values";
@@ -21,7 +21,7 @@ export function Preview({ editor, device }: { editor: Editor; device: Device }) 
   const { storefront, form } = editor;
   return (
     <div className={css.device} data-device={device}>
-      <FramedPreview title={TITLES[device]()} width={WIDTHS[device]}>
+      <FramedPreview title={TITLES[device]()} width={WIDTHS[device]} styleSheet={storefront.theme_css ?? undefined}>
         <div className={page.page}>
           <div inert>
             <StorefrontBar storefront={storefront} tab="overview" />

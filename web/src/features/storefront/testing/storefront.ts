@@ -67,6 +67,7 @@ export const saltline: Storefront = {
   coaches_total: 3,
   can_ask: true,
   is_own: false,
+  theme_css: null,
 };
 
 /** Answers for a storefront; returns the addresses of its lists that were asked for. */

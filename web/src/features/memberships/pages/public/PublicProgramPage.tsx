@@ -14,6 +14,7 @@ import { useGo } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
+import { useThemeCss } from "~/ui/theme/themeCss";
 import { useIsPhone } from "~/ui/useMedia";
 import { type PublicProgram, usePublicProgram } from "../../api";
 import { BackLink } from "../../components/publicPage/BackLink";
@@ -41,6 +42,7 @@ type Parameters = Record<string, string | string[]>;
 export default function PublicProgramPage() {
   const { programId } = usePageParams("public_plan");
   const query = usePublicProgram(programId);
+  useThemeCss(query.data?.theme_css);
   // No guard loads the user here, and the page also works signed out.
   useEffect(() => void ensureUser().catch(() => undefined), []);
   const skipsSalesPage = useSkipSalesPage(query.data);

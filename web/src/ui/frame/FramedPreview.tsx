@@ -1,34 +1,41 @@
 import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { MediaWindow } from "~/ui/useMedia";
-import css from "./Preview.module.css";
+import { MediaWindow } from "../useMedia";
+import css from "./FramedPreview.module.css";
 
-/** Keeps a document looking like the page: style sheets, also such as come later, and the theme. */
+type Scheme = "light" | "dark";
+
+/** Keeps a document looking like the page: its style sheets, also such as come later, and its fonts. */
 function mirrorStyles(frame: Document): () => void {
   const copyStyles = () => {
     const styles = document.head.querySelectorAll('style, link[rel="stylesheet"]');
     frame.head.replaceChildren(...[...styles].map((one) => frame.importNode(one, true)));
   };
-  const copyTheme = () => {
-    for (const { name, value } of document.documentElement.attributes) frame.documentElement.setAttribute(name, value);
-  };
   const copyFonts = () => {
     for (const face of document.fonts) frame.fonts.add(face);
   };
   copyStyles();
-  copyTheme();
   copyFonts();
   document.fonts.addEventListener("loadingdone", copyFonts);
   const heads = new MutationObserver(copyStyles);
-  const themes = new MutationObserver(copyTheme);
   heads.observe(document.head, { childList: true });
-  themes.observe(document.documentElement, { attributes: true });
   return () => {
     heads.disconnect();
-    themes.disconnect();
     document.fonts.removeEventListener("loadingdone", copyFonts);
   };
+}
+
+/** Keeps the theme of a document that of the page; `scheme` replaces its colour scheme. */
+function mirrorTheme(frame: Document, scheme: Scheme | undefined): () => void {
+  const copyTheme = () => {
+    for (const { name, value } of document.documentElement.attributes) frame.documentElement.setAttribute(name, value);
+    if (scheme) frame.documentElement.setAttribute("data-mantine-color-scheme", scheme);
+  };
+  copyTheme();
+  const themes = new MutationObserver(copyTheme);
+  themes.observe(document.documentElement, { attributes: true });
+  return () => themes.disconnect();
 }
 
 type Props = {
@@ -36,14 +43,19 @@ type Props = {
   title: string;
   /** How wide a window it stands for; it is made smaller to fit. */
   width: number;
+  /** Without it, that of the page. */
+  scheme?: Scheme;
+  /** Applies to what is shown, and nowhere else. */
+  styleSheet?: string;
   children: ReactNode;
 };
 
 /** Shows something as in a window of another width: its media queries ask the frame. */
-export function FramedPreview({ title, width, children }: Props) {
+export function FramedPreview({ title, width, scheme, styleSheet, children }: Props) {
   const { ref, width: room, height } = useElementSize();
   const [frame, setFrame] = useState<Document>();
   useEffect(() => (frame ? mirrorStyles(frame) : undefined), [frame]);
+  useEffect(() => (frame ? mirrorTheme(frame, scheme) : undefined), [frame, scheme]);
   const scale = Math.min(1, room / width);
   return (
     <div ref={ref} className={css.room}>
@@ -56,7 +68,14 @@ export function FramedPreview({ title, width, children }: Props) {
         style={{ width, height: scale ? height / scale : 0, transform: `scale(${scale})` }}
         onLoad={({ currentTarget }) => setFrame(currentTarget.contentDocument ?? undefined)}
       />
-      {frame?.defaultView && createPortal(<MediaWindow value={frame.defaultView}>{children}</MediaWindow>, frame.body)}
+      {frame?.defaultView &&
+        createPortal(
+          <MediaWindow value={frame.defaultView}>
+            {styleSheet && <style>{styleSheet}</style>}
+            {children}
+          </MediaWindow>,
+          frame.body,
+        )}
     </div>
   );
 }

@@ -1,0 +1,1 @@
+"""White label: coaches show what they sell in their own colours."""

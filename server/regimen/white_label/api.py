@@ -1,0 +1,81 @@
+"""The routes of a coach's white label."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.actor import FinancialCoach
+from regimen.accounts.models import Account
+from regimen.accounts.rules.profile import storefront_path
+from regimen.kit.body_limit import KIB, max_body
+from regimen.kit.clock import Now
+from regimen.kit.db import Session
+from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, error_responses
+from regimen.subscription.failures import AccountClosed, UpgradeNeeded
+from regimen.white_label.access import load_white_label
+from regimen.white_label.actions import save_web_theme
+from regimen.white_label.failures import StaleTheme
+from regimen.white_label.rules.palette import contrasts_of, make_readable, theme_css
+from regimen.white_label.rules.theme import SUGGESTED, WebTheme
+from regimen.white_label.schemas import Contrasts, ThemePreview, WebThemeForm, WhiteLabelView
+
+router = APIRouter(
+    prefix="/coach/white-label", tags=["white_label"], responses=error_responses(Unauthenticated, Forbidden)
+)
+
+
+@router.get("")
+async def show(actor: FinancialCoach, request: Request, session: Session) -> WhiteLabelView:
+    """How the account's pages look, and what can be changed."""
+    return await _view(session, await session.get_one(Account, actor.account), request.app.state.settings.base_url)
+
+
+@router.post("/web-theme/preview", responses=error_responses(Invalid))
+@max_body(4 * KIB)
+async def preview_web_theme(theme: WebTheme, actor: FinancialCoach) -> ThemePreview:
+    """What a theme would look like. Nothing is saved."""
+    return await asyncio.to_thread(_preview, theme)
+
+
+async def _derived(form: WebThemeForm) -> WebThemeForm:
+    """Derives the colours, which are then known, before the request has a transaction."""
+    if form.web_theme:
+        await asyncio.to_thread(_preview, form.web_theme)
+    return form
+
+
+@router.put("/web-theme", responses=error_responses(Invalid, StaleTheme, UpgradeNeeded, AccountClosed))
+@max_body(4 * KIB)
+async def save_theme(
+    form: Annotated[WebThemeForm, Depends(_derived)],
+    actor: FinancialCoach,
+    request: Request,
+    session: Session,
+    now: Now,
+) -> WhiteLabelView:
+    """Saves the theme for everybody to see. What cannot be read is made darker or lighter first."""
+    await save_web_theme(session, actor, form.web_theme, form.version, now)
+    return await _view(session, await session.get_one(Account, actor.account), request.app.state.settings.base_url)
+
+
+def _preview(theme: WebTheme) -> ThemePreview:
+    readable = make_readable(theme)
+    return ThemePreview(
+        contrasts=Contrasts(**contrasts_of(theme)),
+        readable=readable,
+        readable_contrasts=Contrasts(**contrasts_of(readable)),
+        css=theme_css(readable),
+    )
+
+
+async def _view(session: AsyncSession, account: Account, base_url: str) -> WhiteLabelView:
+    row = await load_white_label(session, account.id)
+    return WhiteLabelView(
+        version=row.version if row else 0,
+        web_theme=WebTheme.model_validate(row.web_theme) if row and row.web_theme else None,
+        default_theme=WebTheme(),
+        suggested_colours=list(SUGGESTED),
+        public_url=f"{base_url}{storefront_path(account)}",
+    )

@@ -1,0 +1,1 @@
+"""What colours may be, and what follows from them."""

@@ -1,0 +1,38 @@
+"""The white label on the wire."""
+
+from pydantic import Field
+
+from regimen.kit.schema import Body, View
+from regimen.white_label.rules.theme import WebTheme
+
+
+class Contrasts(View):
+    """The lowest contrast of each colour of a theme with what it stands on, or what stands on it: 1 to 21."""
+
+    primary: float
+    primary_contrast: float
+    secondary: float
+    secondary_contrast: float
+    system_text: float
+
+
+class ThemePreview(View):
+    """What a theme would look like, and what of it would be saved: the same colours where they can be read."""
+
+    contrasts: Contrasts
+    readable: WebTheme
+    readable_contrasts: Contrasts
+    css: str = Field(description="A style sheet that sets the variables of pages, light and dark.")
+
+
+class WhiteLabelView(View):
+    version: int = Field(description="0 until it is saved for the first time.")
+    web_theme: WebTheme | None = Field(description="None for the default.")
+    default_theme: WebTheme
+    suggested_colours: list[str]
+    public_url: str = Field(description="Where the theme is seen: the account's storefront.")
+
+
+class WebThemeForm(Body):
+    version: int = Field(ge=0, le=2**31 - 1, description="The version that was edited; 0 for one never saved.")
+    web_theme: WebTheme | None = Field(description="None goes back to the default.")
