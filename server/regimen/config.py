@@ -122,6 +122,11 @@ class Settings(BaseSettings):
     pexels_key: str | None = Field(
         None, pattern=r"^[!-~]+$", description="Searches photos at Pexels in place of the pictures that ship with us."
     )
+    support_email: str | None = Field(
+        None,
+        pattern=r"^[^@\s<>,]+@[^@\s<>,]+$",
+        description="Where requests for support go; else the sender of emails.",
+    )
     security_contact: str | None = Field(None, description="For security.txt; else the sender of emails.")
     address_limit: int = Field(3000, ge=0, description="Requests a minute and network address; 0 is no limit.")
     sign_in_limit: Rate = "10/minute"
@@ -142,6 +147,11 @@ class Settings(BaseSettings):
     def contact(self) -> str:
         """The email address that people can write to."""
         return parseaddr(self.mail_from)[1]
+
+    @property
+    def support_address(self) -> str:
+        """Where requests for support go."""
+        return self.support_email or self.contact
 
     @property
     def push_subject(self) -> str:

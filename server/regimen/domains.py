@@ -29,6 +29,7 @@ from regimen.stock_photos import domain as stock_photos
 from regimen.storefront import domain as storefront
 from regimen.subscription import domain as subscription
 from regimen.subscription_billing import domain as subscription_billing
+from regimen.support import domain as support
 from regimen.templates import domain as templates
 from regimen.today import domain as today
 from regimen.training import domain as training
@@ -38,7 +39,7 @@ LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
     [benchmarks.DOMAIN, body_metrics.DOMAIN, leaderboards.DOMAIN, nutrition.DOMAIN],
     [today.DOMAIN],
-    [form_checks.DOMAIN, questions.DOMAIN],
+    [form_checks.DOMAIN, questions.DOMAIN, support.DOMAIN],
     [chat.DOMAIN],
     [clients.DOMAIN],
     [memberships.DOMAIN, notes.DOMAIN, subscription_billing.DOMAIN, templates.DOMAIN],

@@ -313,6 +313,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /accounts",
         "GET /accounts/overview",
         "POST /accounts",
+        "POST /support_requests",
         "PUT /accounts/switch",
         "GET /invites",
     ),

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { collectEvents } from "./support/analytics";
 import { mailedLink, mailsTo } from "./support/mails";
 import { confirmEmail, fillSignUp, freshEmail, PASSWORD, signIn } from "./support/signUp";
 import { createProgram } from "./support/money";
@@ -244,13 +245,12 @@ test("[IDN-11][RTE-76] someone sent to sign in returns afterwards, and never to 
 }) => {
   const maya = await newClient(request);
   await confirmEmail(request, maya);
-  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+  const events = await collectEvents(page);
   await page.goto("/user/settings/default-units");
   await expect(page).toHaveURL(/\/onboarding\/sign_in/);
   await enter(page, maya.email);
   await expect(page).toHaveURL(/\/user\/settings\/default-units$/);
-  const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-  expect(told).toContainEqual({ event: "login_success" });
+  expect(await events()).toContainEqual({ event: "login_success" });
 
   // Leave the app first: it would write the session back.
   await page.goto("/favicon.svg");

@@ -1,4 +1,5 @@
 import { expect, expectAccessible } from "./fixtures";
+import { collectEvents } from "./support/analytics";
 import { test } from "./support/clock";
 import {
   TEST_CARDS,
@@ -103,7 +104,7 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] a program c
   const [{ programId }, maya] = await Promise.all([createPaidProgram(request), newClient(request)]);
   await purchaseProgram(request, maya, programId);
   await signInAs(page, maya);
-  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+  const events = await collectEvents(page);
   await page.goto("/user/billing/purchases");
   await page.getByRole("button", { name: "Actions for Squat Every Day" }).click();
   await page.getByRole("menuitem", { name: "Cancel program" }).click();
@@ -113,7 +114,6 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] a program c
   await dialog.getByRole("button", { name: "Cancel program" }).click();
   await expect(page.getByText("Program successfully cancelled.")).toBeVisible();
   await expect(page.getByText(/Ends on/).first()).toBeVisible();
-  const events = () => page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
   expect(await events()).toContainEqual({ event: "subscription_cancelled", plan_id: programId });
   await expectAccessible(page);
 

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "./fixtures";
+import { collectEvents } from "./support/analytics";
 import { editor, say, setUpGroup, thread, written } from "./support/chat";
 import { hearsLiveEvents } from "./support/live";
 import { signInAs } from "./support/people";
@@ -153,9 +154,7 @@ test("[MSG-04] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [M
 }) => {
   const { maya, community } = await setUpGroup(request);
   await signInAs(page, maya);
-  await page.addInitScript(() => {
-    (window as { dataLayer?: unknown[] }).dataLayer = [];
-  });
+  const events = await collectEvents(page);
   await page.goto(`/chat/${community}`);
   const popup = page.getByRole("listbox", { name: "Mention someone" });
   const options = popup.getByRole("option");
@@ -197,14 +196,13 @@ test("[MSG-04] [MSG-10] [MSG-11] [MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [M
     await editor(page).press("ArrowDown");
     await expect(active).toContainText("Maya Kowalczyk");
     await editor(page).press("ArrowDown");
-    const events = () =>
-      page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event));
-    expect(await events()).not.toContain("chat_mention_selected");
+    const mentioned = expect.objectContaining({ event: "chat_mention_selected" });
+    expect(await events()).not.toContainEqual(mentioned);
     await editor(page).press("Enter");
     await expect(editor(page)).toHaveValue("Hi @Tom Okafor ");
     await expect(popup, "who was picked is not offered again: Enter sends").toBeHidden();
     await expect(written(page)).toHaveCount(0);
-    expect(await events()).toContain("chat_mention_selected");
+    expect(await events()).toContainEqual(mentioned);
 
     await editor(page).pressSequentially("@xyz");
     await expect(page.getByText("No users found")).toBeVisible();

@@ -6,6 +6,8 @@ type Fixtures = {
   allowErrors: (...texts: string[]) => void;
   /** Fails the test when the page logged an error or threw one. */
   noConsoleErrors: undefined;
+  /** A coach's phone has told them once what works better on a computer. */
+  phoneIsKnown: undefined;
 };
 
 export const test = base.extend<Fixtures & { allowed: string[] }>({
@@ -23,6 +25,18 @@ export const test = base.extend<Fixtures & { allowed: string[] }>({
       // What the page still fetches when a test is done is nobody's error.
       if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(unexpected, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  phoneIsKnown: [
+    async ({ page }, provide, { project }) => {
+      if (project.name === "phone") {
+        await page.addInitScript(() => {
+          if (location.href === "about:blank") return; // it has no storage
+          localStorage.setItem("regimen-desktop-advice", "dismissed");
+        });
+      }
+      await provide(undefined);
     },
     { auto: true },
   ],

@@ -10,6 +10,7 @@ import {
   createPaidProgram,
   typeCard,
 } from "./support/money";
+import { collectEvents } from "./support/analytics";
 import { fillSignUp, freshEmail } from "./support/signUp";
 import { newClient, newCoach, signInAs, type Someone } from "./support/people";
 import { localDay } from "./support/training";
@@ -45,15 +46,14 @@ test(
       set: { level: 3 },
     });
     const email = freshEmail("maya");
-    await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+    const events = await collectEvents(page);
 
     await test.step("a price is chosen on the public page", async () => {
       await page.goto(`/p/${programId}?utm_source=post`);
       await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
       await expect(page.getByText("Intermediate", { exact: true })).toBeVisible();
       await page.getByRole("radio", { name: /Every 3 months/ }).check();
-      const events = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-      expect(events).toContainEqual(expect.objectContaining({ event: "plan_chosen", plan_id: programId }));
+      expect(await events()).toContainEqual(expect.objectContaining({ event: "plan_chosen", plan_id: programId }));
       await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
     });
 

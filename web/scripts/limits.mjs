@@ -25,6 +25,8 @@ const LIMITS = {
   MAX_HIDING_REASON_LENGTH: "HandledForm.reason.maxLength",
   // Questions to a coach
   MAX_COACH_QUESTION_LENGTH: "QuestionForm.text.maxLength",
+  // Support
+  MAX_SUPPORT_REQUEST_LENGTH: "SupportRequest.text.maxLength",
   // The storefront
   MAX_HEADLINE_LENGTH: "StorefrontContent.headline.maxLength",
   MAX_INTRO_LENGTH: "StorefrontContent.intro.maxLength",

@@ -106,6 +106,8 @@ async function contextFor(browser, url, size, session) {
   if (session) {
     await context.addInitScript((stored) => {
       if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", stored);
+      // Coaches are advised once on a phone: it would be in front of every picture.
+      localStorage.setItem("regimen-desktop-advice", "dismissed");
     }, JSON.stringify(session));
   }
   return context;

@@ -55,6 +55,7 @@ async def send(session: AsyncSession, to: str, message: Message) -> MailRow:
         html=message.html,
         kind=message.kind,
         unsubscribe_url=message.unsubscribe_url,
+        reply_to=None,
         created_at=services.clock.now(),
         sent_at=None,
         error=None,
@@ -74,6 +75,7 @@ class BulkEmail:
     to: str
     text: str
     unsubscribe_url: str | None = None
+    reply_to: str | None = None
 
 
 async def send_many(session: AsyncSession, emails: Sequence[BulkEmail], *, subject: str, kind: str) -> None:
@@ -131,6 +133,8 @@ def compose(mail: MailRow, *, sender: str) -> EmailMessage:
     message = EmailMessage()
     message["From"] = sender
     message["To"] = address_for_mail(mail.to)
+    if mail.reply_to:
+        message["Reply-To"] = address_for_mail(mail.reply_to)
     message["Subject"] = mail.subject
     message["Date"] = format_datetime(mail.created_at)
     message["Message-ID"] = make_msgid(idstring=mail.id.hex, domain=sender.rpartition("@")[2].rstrip("> "))

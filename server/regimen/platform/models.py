@@ -45,6 +45,7 @@ class MailRow(WithId, Base):
     html: Mapped[str | None]
     kind: Mapped[str]
     unsubscribe_url: Mapped[str | None] = mapped_column(doc="Where a mail app posts when its reader unsubscribes.")
+    reply_to: Mapped[str | None] = mapped_column(doc="Who is answered; else the sender of all mails.")
     created_at: Mapped[datetime] = mapped_column(index=True)
     sent_at: Mapped[datetime | None]
     error: Mapped[str | None]

@@ -11,6 +11,7 @@ export const MAX_DISPUTE_TEXT_LENGTH = 20000;
 export const MAX_REPORT_REASON_LENGTH = 500;
 export const MAX_HIDING_REASON_LENGTH = 500;
 export const MAX_COACH_QUESTION_LENGTH = 1000;
+export const MAX_SUPPORT_REQUEST_LENGTH = 4000;
 export const MAX_HEADLINE_LENGTH = 60;
 export const MAX_INTRO_LENGTH = 300;
 export const MAX_PLACE_LENGTH = 60;

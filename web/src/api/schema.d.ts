@@ -7512,6 +7512,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/support_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Support
+         * @description Mails what a coach has written to the people who run this installation. Sent again with the same id, nothing more
+         *     happens.
+         */
+        post: operations["support_ask_support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/today": {
         parameters: {
             query?: never;
@@ -15654,6 +15675,8 @@ export interface components {
             id: string;
             /** Kind */
             kind: string;
+            /** Reply To */
+            reply_to: string | null;
             /** Sent At */
             sent_at: string | null;
             /** Subject */
@@ -22710,6 +22733,26 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /**
+         * SupportRequest
+         * @description What happened, the path of the page that it happened on, and the release of the app. The device chooses `id`.
+         */
+        SupportRequest: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Page */
+            page: string;
+            /**
+             * Release
+             * @default
+             */
+            release: string;
+            /** Text */
+            text: string;
         };
         /**
          * Swap
@@ -59415,6 +59458,82 @@ export interface operations {
                 };
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    support_ask_support: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManySupportRequests: You've written to us several times already. We'll answer those first, so please try again later. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -1,13 +1,10 @@
+import { ownRelease } from "~/lib/release";
 import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
 
 const CHECK_AGAIN_MS = 3_600_000;
 /** A new worker waits for requests that the old one still has, also those of other tabs; a person waits this long. */
 const TAKE_OVER_MS = 3_000;
-
-/** The release of this page, named by the script that it started with. */
-const ownRelease = () =>
-  new URL(document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? "/").pathname;
 
 function releaseOf(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {

@@ -30,6 +30,8 @@ export type SharedKey =
   | "regimen.push"
   | "regimen.asked_to_notify"
   | "regimen-font"
+  | "regimen-consent"
+  | "regimen-desktop-advice"
   | EarlierKey;
 /** Names of earlier releases, which are only read to move what they hold. */
 type EarlierKey = `regimen.calendar.${string}` | `regimen.draft.${string}` | `${typeof DEVICE_PREFIX}${string}`;

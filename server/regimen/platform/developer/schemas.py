@@ -24,6 +24,7 @@ class MailSummary(View):
 class Mail(MailSummary):
     text: str
     html: str | None
+    reply_to: str | None
 
 
 class AppClock(View):

@@ -6,6 +6,7 @@ import { TestApp } from "~/ui/testing/TestApp";
 import { toasts } from "~/ui/toast/toast";
 import { Checklist } from "./Checklist";
 import { HelpMenu } from "./HelpMenu";
+import { useHelpLinks } from "./helpLinks";
 
 const VIDEOS = "about:blank";
 const coach = (...completed_steps: string[]): SessionUser =>
@@ -63,7 +64,8 @@ test("[ACC-34] [ACC-35] opening the demo videos from the checklist completes the
 
 test("[ACC-34] opening the demo videos from the help menu completes the video tour", async () => {
   const writes = serve(VIDEOS);
-  render(<HelpMenu links={[]} />, { wrapper: TestApp });
+  const Help = () => <HelpMenu help={useHelpLinks(coach())} links={[]} />;
+  render(<Help />, { wrapper: TestApp });
   await userEvent.click(screen.getByRole("button", { name: "Help" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Demo videos" }));
   await waitFor(() => expect(writes).toEqual([WATCHED]));

@@ -1,11 +1,12 @@
 import { useRouterState } from "@tanstack/react-router";
 import { IconChevronDown } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { SessionUser } from "~/api/session";
 import { useWaitingClients } from "~/features/chat/components/InboxMark";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { PlanWarning } from "~/features/subscription/components/PlanWarning";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
+import { TalkToSupport } from "~/features/support/components/TalkToSupport";
 import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
@@ -18,6 +19,7 @@ import { Checklist } from "./Checklist";
 import { CommandBar } from "./CommandBar";
 import css from "./Frame.module.css";
 import { HelpMenu } from "./HelpMenu";
+import { useHelpLinks } from "./helpLinks";
 import { menuItemOf } from "./menuItems";
 import { MobileMenu } from "./MobileMenu";
 import { isMarketing, isProgramming, linksOf, type NavLink, searchLinks } from "./nav";
@@ -50,6 +52,8 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
   const header = linksOf("coach.header", user);
   const profile = linksOf("coach.profile", user);
   const waiting = useWaitingClients(user) + (user.waiting_form_checks ?? 0) + (user.unread_questions ?? 0);
+  const [isAskingSupport, setAskingSupport] = useState(false);
+  const help = useHelpLinks(user, () => setAskingSupport(true));
   const hasNews = waiting > 0 || user.has_unread_chat_messages === true;
 
   return (
@@ -59,6 +63,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
           {compact && (
             <MobileMenu
               hasNews={hasNews}
+              help={help}
               sections={[
                 { heading: m.app_nav_programming(), links: programming },
                 { heading: m.app_nav_marketing(), links: marketing },
@@ -99,13 +104,14 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
           <Checklist user={user} />
           <span className={css.tools}>
             {!user.overall && <NotificationBell />}
-            {!compact && <HelpMenu links={linksOf("coach.help", user)} />}
+            {!compact && <HelpMenu help={help} links={linksOf("coach.help", user)} />}
           </span>
           <span className={css.rule} />
           <ProfileMenu user={user} links={profile} compact={compact} />
         </header>
         <PlanWarning />
         <Warnings />
+        {isAskingSupport && <TalkToSupport onClose={() => setAskingSupport(false)} />}
         <main id="main" tabIndex={-1} className={css.main}>
           {children}
         </main>

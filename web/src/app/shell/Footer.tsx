@@ -1,8 +1,9 @@
+import { CookieSettingsButton } from "~/domain/consent/CookieSettings";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import css from "./Frame.module.css";
 
-/** Links to the legal pages. */
+/** Links to the legal pages, and the cookie settings. */
 export function Footer() {
   return (
     <footer className={css.footer}>
@@ -11,6 +12,7 @@ export function Footer() {
       <Link name="terms_of_use">{m.app_terms()}</Link>
       <Link name="withdraw">{m.app_withdraw()}</Link>
       <Link name="cookies_policy">{m.app_cookies()}</Link>
+      <CookieSettingsButton />
     </footer>
   );
 }

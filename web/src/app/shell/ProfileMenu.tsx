@@ -7,7 +7,8 @@ import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import css from "./Frame.module.css";
-import { menuItemOf } from "./menuItems";
+import { helpItemOf, menuItemOf } from "./menuItems";
+import type { HelpLinks } from "./helpLinks";
 import type { NavLink } from "./nav";
 import { ProfileButton } from "./ProfileButton";
 import { useSignOut } from "./useSignOut";
@@ -71,8 +72,17 @@ function useAccountItems(coach: boolean): { items: MenuItem[]; onOpen: () => voi
   return { items: [{ heading: m.app_accounts() }, ...items, "divider"], onOpen };
 }
 
-/** The menu of the signed-in person: accounts, links, theme and log out. */
-export function ProfileMenu({ user, links, compact }: { user: SessionUser; links: NavLink[]; compact: boolean }) {
+type Props = {
+  user: SessionUser;
+  links: NavLink[];
+  /** Where clients get help; coaches have a menu for it. */
+  help?: HelpLinks;
+  compact: boolean;
+};
+
+/** The menu of the signed-in person: accounts, links, help, theme and log out. */
+export function ProfileMenu({ user, links, help, compact }: Props) {
+  const helpLinks = help ? [...help.pages, ...help.apps] : [];
   const signOut = useSignOut();
   const appearance = useAppearanceItems();
   const coach = user.role === "coach";
@@ -94,6 +104,9 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
           },
           ...links.map(menuItemOf),
           links.length > 0 && "divider",
+          ...(helpLinks.length > 0
+            ? [{ heading: m.app_help() }, ...helpLinks.map(helpItemOf), "divider" as const]
+            : []),
           ...appearance,
           "divider",
           { label: m.app_log_out(), icon: <IconLogout size={16} />, onClick: () => void signOut() },

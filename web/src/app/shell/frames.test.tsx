@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { session, type SessionUser } from "~/api/session";
+import { consent } from "~/lib/consent";
 import { TestApp } from "~/ui/testing/TestApp";
 import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
@@ -59,6 +60,7 @@ beforeEach(() => session.clear());
 afterEach(() => {
   vi.unstubAllGlobals();
   session.clear();
+  localStorage.clear();
   Reflect.deleteProperty(window, "dataLayer");
 });
 
@@ -129,6 +131,7 @@ describe("[ACC-36] the checklist", () => {
 });
 
 test("[SHL-22] [SHL-26] [SHL-27] help links open outside of the app and are tracked", async () => {
+  consent.save(["statistics"], "2026-01-12");
   const told: object[] = [];
   Object.assign(window, { dataLayer: told });
   show(COACH);

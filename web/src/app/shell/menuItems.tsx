@@ -1,5 +1,6 @@
 import type { LinkTarget } from "~/ui/link/Link";
 import type { MenuItem } from "~/ui/menu/Menu";
+import type { HelpLink } from "./helpLinks";
 import type { NavLink } from "./nav";
 
 /** Returns a link as an item of a menu. */
@@ -11,4 +12,9 @@ export function menuItemOf({ name, label, icon: Icon, disabled, UnreadCount }: N
     hint: UnreadCount && !disabled && <UnreadCount />,
     to: { name } as LinkTarget,
   };
+}
+
+/** Returns a link to help as an item of a menu. */
+export function helpItemOf({ icon: Icon, ...link }: HelpLink): MenuItem {
+  return { ...link, icon: <Icon size={16} /> };
 }

@@ -6,6 +6,7 @@ import { CoachSettingsTabs } from "~/domain/subscription/CoachSettingsTabs";
 import { PersonalDetails } from "../components/PersonalDetails";
 import { DeleteAccount } from "../components/DeleteAccount";
 import { EmailCard } from "../components/EmailCard";
+import { LegalCard } from "../components/LegalCard";
 import { PasswordForm } from "../components/PasswordForm";
 import { UnitsForm } from "../components/UnitsForm";
 import { RequireMe } from "../components/RequireMe";
@@ -26,6 +27,7 @@ export default function CoachSettingsPage() {
             <PasswordForm />
             <NotificationSettings isCoach />
             <FeedSummarySetting />
+            <LegalCard />
             <SessionsCard />
             <DeleteAccount />
           </>

@@ -2,12 +2,11 @@ import type { Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { SwitchField } from "~/ui/field/CheckboxField";
-import { Link } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { usePreferences } from "../usePreferences";
-import css from "../components/Profile.module.css";
 import { DeleteAccount } from "../components/DeleteAccount";
+import { LegalCard } from "../components/LegalCard";
 import { RequireMe } from "../components/RequireMe";
 import { SessionsCard } from "../components/SessionsCard";
 
@@ -35,16 +34,7 @@ export default function PrivacyPage() {
             <Card title={m.accounts_privacy_title()}>
               <ShowResults me={me} />
             </Card>
-            <Card title={m.accounts_legal_title()}>
-              <div className={css.links}>
-                <Link name="privacy_policy" className="link">
-                  {m.accounts_legal_privacy()}
-                </Link>
-                <Link name="cookies_policy" className="link">
-                  {m.accounts_legal_cookies()}
-                </Link>
-              </div>
-            </Card>
+            <LegalCard />
             <SessionsCard />
             <DeleteAccount />
           </>

@@ -11,6 +11,7 @@ import { Builder } from "../components/Builder";
 import css from "../components/Builder.module.css";
 import type { View } from "../components/BuilderToolbar";
 import { BuilderSkeleton } from "../components/BuilderSkeleton";
+import { DesktopAdvice } from "../components/DesktopAdvice";
 
 const VIEWS = ["week", "month", "sheet"] as const;
 const FILES = ["import", "export"] as const;
@@ -59,6 +60,7 @@ export default function BuilderPage() {
           <ErrorState error={timeline.error} onRetry={timeline.refetch} />
         </div>
       )}
+      {isOpen && <DesktopAdvice />}
       {timeline.data && (
         <Builder
           key={timeline.data.id}

@@ -49,8 +49,8 @@ function Paragraphs({ lines }: { lines: string[] }) {
   );
 }
 
-/** A legal text to read: in short, then in sections that can be linked to. */
-export function LegalPage({ text }: { text: LegalText }) {
+/** A legal text to read: in short, with what can be done about it, then in sections that can be linked to. */
+export function LegalPage({ text, action }: { text: LegalText; action?: ReactNode }) {
   return (
     <LegalFrame title={text.title}>
       <p className={css.changed}>{m.reference_changed({ date: formatDate(text.changed) })}</p>
@@ -59,6 +59,7 @@ export function LegalPage({ text }: { text: LegalText }) {
           <div className={css.short}>
             <strong>{m.reference_in_short()}</strong>
             <p>{text.short}</p>
+            {action}
           </div>
           {text.sections.map((section) => (
             <section key={section.title} id={anchorOf(section.title)}>

@@ -1,0 +1,1 @@
+"""What coaches write to the people who run this installation."""
