@@ -274,7 +274,9 @@ test("[LEG-01][LEG-02][LEG-03][LEG-04][LEG-05][LEG-06][LEG-07][LEG-08][RTE-23] t
   await expect(page.getByText(/One account per person/)).toBeVisible();
   await expect(page.getByText(/lesser of the fees you paid us in the last 12 months and 100 pounds/)).toBeVisible();
   await page.getByRole("link", { name: "Cookies policy" }).first().click();
-  await expect(page.getByText(/preferences cookies/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Cookies policy" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+  await expect(page.getByText(/With your consent, this device keeps the message you're writing/)).toBeVisible();
   await expectAccessible(page);
   await page.goto("/pages/data_security");
   await expect(page.getByRole("heading", { name: "Coming soon" })).toBeVisible();

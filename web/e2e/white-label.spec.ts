@@ -75,6 +75,22 @@ test(
       await expect(field("Primary")).toHaveValue("#2e4ae6");
     });
 
+    await test.step("the storefront wears it, and the coach's app does not", async () => {
+      const buttons = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--button").trim());
+      const storefront = await page.getByRole("link", { name: "See your storefront" }).first().getAttribute("href");
+      await page.goto(new URL(storefront ?? "").pathname);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect.poll(buttons).toBe("#2e4ae6");
+      await page.getByRole("link", { name: "Terms of use" }).click();
+      await expect.poll(buttons).not.toBe("#2e4ae6");
+      await page.goto("/public-page");
+      await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
+      expect(await buttons()).not.toBe("#2e4ae6");
+      await page.goto("/coach/customisation/theme");
+      await expect(field("Primary")).toHaveValue("#2e4ae6");
+    });
+
     await test.step("what another tab saved meanwhile is shown, and can be taken", async () => {
       const other = await context.newPage();
       await other.goto("/coach/customisation/theme");

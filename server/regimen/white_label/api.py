@@ -1,18 +1,18 @@
 """The routes of a coach's white label."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import FinancialCoach
+from regimen.accounts.access.actor import CoachActor, FinancialCoach
 from regimen.accounts.models import Account
 from regimen.accounts.rules.profile import storefront_path
-from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, error_responses
+from regimen.kit.errors import Forbidden, Invalid, TooMany, Unauthenticated, error_responses
+from regimen.platform.services import Services, ServicesDep
 from regimen.subscription.failures import AccountClosed, UpgradeNeeded
 from regimen.white_label.access import load_white_label
 from regimen.white_label.actions import save_web_theme
@@ -20,6 +20,9 @@ from regimen.white_label.failures import StaleTheme
 from regimen.white_label.rules.palette import contrasts_of, make_readable, theme_css
 from regimen.white_label.rules.theme import SUGGESTED, WebTheme
 from regimen.white_label.schemas import Contrasts, ThemePreview, WebThemeForm, WhiteLabelView
+
+THEMES_AN_ACCOUNT: Final = "600/hour"
+"""Each change of a colour shows another theme."""
 
 router = APIRouter(
     prefix="/coach/white-label", tags=["white_label"], responses=error_responses(Unauthenticated, Forbidden)
@@ -32,22 +35,31 @@ async def show(actor: FinancialCoach, request: Request, session: Session) -> Whi
     return await _view(session, await session.get_one(Account, actor.account), request.app.state.settings.base_url)
 
 
-@router.post("/web-theme/preview", responses=error_responses(Invalid))
-@max_body(4 * KIB)
-async def preview_web_theme(theme: WebTheme, actor: FinancialCoach) -> ThemePreview:
+@router.post("/web-theme/preview", responses=error_responses(Invalid, TooMany))
+async def preview_web_theme(theme: WebTheme, actor: FinancialCoach, services: ServicesDep) -> ThemePreview:
     """What a theme would look like. Nothing is saved."""
-    return await asyncio.to_thread(_preview, theme)
+    return await _derive(services, actor, theme)
 
 
-async def _derived(form: WebThemeForm) -> WebThemeForm:
-    """Derives the colours, which are then known, before the request has a transaction."""
+class _Turn(asyncio.Semaphore):
+    """Colours are derived by one processor: all others have theirs for everything else."""
+
+
+async def _derive(services: Services, actor: CoachActor, theme: WebTheme) -> ThemePreview:
+    """Derives colours beside the event loop, one theme at a time; then they are known for a while."""
+    await services.limiter.hit("themes", THEMES_AN_ACCOUNT, str(actor.account))
+    async with services.extra.setdefault(_Turn, _Turn(1)):
+        return await asyncio.to_thread(_preview, theme)
+
+
+async def _derived(form: WebThemeForm, actor: FinancialCoach, services: ServicesDep) -> WebThemeForm:
+    """Derives the colours before the request has a transaction."""
     if form.web_theme:
-        await asyncio.to_thread(_preview, form.web_theme)
+        await _derive(services, actor, form.web_theme)
     return form
 
 
-@router.put("/web-theme", responses=error_responses(Invalid, StaleTheme, UpgradeNeeded, AccountClosed))
-@max_body(4 * KIB)
+@router.put("/web-theme", responses=error_responses(Invalid, StaleTheme, UpgradeNeeded, AccountClosed, TooMany))
 async def save_theme(
     form: Annotated[WebThemeForm, Depends(_derived)],
     actor: FinancialCoach,

@@ -90,7 +90,7 @@ async def test_what_a_coach_writes_is_shown_to_everybody(
     assert seen["sections"] == ["questions"], "what is missing or switched off is hidden"
     assert [one["kind"] for one in (await own(erik))["content"]["sections"]][:2] == ["questions", "coaches"]
     text = (await page.get(f"/g/{cast.erik.account_id}")).text
-    assert "<h1>Run far,\nrow hard.</h1><p>Training for people with a job.</p>" in text
+    assert '<h1 dir="auto">Run far,\nrow hard.</h1><p dir="auto">Training for people with a job.</p>' in text
     assert '<meta name="description" content="Running and rowing from Galway.">' in text
 
 

@@ -87,6 +87,7 @@ async def test_a_storefront_shows_who_coaches_and_what_they_sell(
         "coaches_total": 1,
         "can_ask": True,
         "is_own": False,
+        "theme_css": None,
     }
     assert card["price"]["price_format"] == "£29.00"
     assert len(card["description"]) <= 160

@@ -13,7 +13,7 @@ from regimen.platform.mail import compose
 from regimen.platform.models import MailRow
 from regimen.platform.services import Services
 from regimen.support.rules import A_PERSON
-from tests.cast import Cast
+from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
 
 TEXT = "The sheet stays empty.\n\nI tried another browser."
@@ -48,6 +48,7 @@ async def test_a_request_is_mailed_with_all_that_nobody_has_to_ask_for(
     )
     for part in wanted:
         assert part in mail.text
+    assert mail.text.endswith(f"\n\n--\n{TEXT}\n")
     composed = compose(mail, sender=SENDER)
     assert (composed["From"], composed["Reply-To"]) == (SENDER, "erik.lindqvist@example.com")
 
@@ -81,6 +82,43 @@ async def test_no_answer_goes_to_an_address_that_anybody_may_have_typed(
     assert "erik.lindqvist@example.com> (not confirmed" in mail.text
 
 
+async def test_what_is_typed_does_not_pass_for_what_is_known(session: AsyncSession, erik: Requests, cast: Cast) -> None:
+    claimed = f"Person: {cast.ines.id}\nFrom: Ines Moreau <ines.moreau@example.com>"
+    await ask(erik, text=claimed)
+    (mail,) = await stored(session)
+    known, _, typed = mail.text.partition("\n\n--\n")
+    assert known.startswith(f"Person: {cast.erik.id}\nFrom: Erik Lindqvist <erik.lindqvist@example.com>\n")
+    assert typed == f"{claimed}\n"
+    assert "Ines" not in known
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        ("/", "/"),
+        ("/coach/programs?token=secret#weeks", "/coach/programs"),
+        ("/coach/programs#weeks?", "/coach/programs"),
+        ("/?token=secret", "/"),
+    ],
+)
+async def test_of_the_page_only_the_path_is_told(session: AsyncSession, erik: Requests, page: str, told: str) -> None:
+    assert (await ask(erik, page=page)).status_code == 204
+    (mail,) = await stored(session)
+    assert f"Page: http://127.0.0.1:8400{told}\n" in mail.text
+
+
+async def test_what_a_person_wrote_goes_with_their_account(
+    session: AsyncSession, erik: Requests, ines: Requests, cast: Cast
+) -> None:
+    await ask(erik)
+    await ask(erik, text="Again")
+    await ask(ines, text=f"Person: {cast.erik.id}\nabout Erik")
+    deleted = await erik.delete("/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD})
+    assert deleted.status_code == 204, deleted.text
+    (left,) = await stored(session)
+    assert left.subject == "Support request from Ines Moreau"
+
+
 async def test_nothing_that_is_typed_or_sent_becomes_a_header(session: AsyncSession, erik: Requests) -> None:
     injected = "\r\nBcc: everybody@elsewhere.example"
     answer = await ask(erik, text=f"Hello{injected}", page=f"/a{injected}", release=f"r{injected}")
@@ -102,6 +140,8 @@ async def test_nothing_that_is_typed_or_sent_becomes_a_header(session: AsyncSess
         ({"text": " \n\u200b "}, "text"),
         ({"text": "a" * 4001}, "text"),
         ({"page": "https://elsewhere.example/"}, "page"),
+        ({"page": "//elsewhere.example/"}, "page"),
+        ({"page": "/\\elsewhere.example/"}, "page"),
         ({"release": "a" * 201}, "release"),
     ],
 )

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.subscription.models import ProductKind, Subscription
+from regimen.white_label import api
 from regimen.white_label.models import WhiteLabel
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
@@ -159,10 +160,23 @@ async def test_the_free_plan_has_no_theme_and_shows_none_that_was_saved_before(
     assert await css_of(visitor, cast) is not None, "it comes back with the plan"
 
 
-async def test_only_coaches_with_money_rights_change_it(ines: Requests, maya: Requests, visitor: Requests) -> None:
+async def test_a_client_or_visitor_has_nothing_derived(
+    maya: Requests, visitor: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "make_readable", lambda theme: pytest.fail("it takes a tenth of a second"))
     for who, status in ((maya, 403), (visitor, 401)):
         assert (await who.get(URL)).status_code == status
         assert (await who.put(f"{URL}/web-theme", {"version": 0, "web_theme": THEME})).status_code == status
+        assert (await who.post(f"{URL}/web-theme/preview", THEME)).status_code == status
+
+
+async def test_themes_of_an_account_are_limited(
+    erik: Requests, ines: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "THEMES_AN_ACCOUNT", "2/hour")
+    answers = [(await erik.post(f"{URL}/web-theme/preview", THEME)).status_code for _ in range(3)]
+    assert answers == [200, 200, 429]
+    assert (await ines.post(f"{URL}/web-theme/preview", THEME)).status_code == 200
 
 
 async def test_it_goes_with_its_owner(erik: Requests, session: AsyncSession, cast: Cast) -> None:

@@ -22737,6 +22737,7 @@ export interface components {
         /**
          * SupportRequest
          * @description What happened, the path of the page that it happened on, and the release of the app. The device chooses `id`.
+         *     What follows `?` or `#` in the path is dropped, as it may hold a token.
          */
         SupportRequest: {
             /**

@@ -23,6 +23,7 @@ import releaseNotes from "../features/release-notes/routes";
 import stockPhotos from "../features/stock-photos/routes";
 import storefront from "../features/storefront/routes";
 import subscription from "../features/subscription/routes";
+import support from "../features/support/routes";
 import today from "../features/today/routes";
 import whiteLabel from "../features/white-label/routes";
 import type { FeatureRoutes, PageRoute, Redirect } from "~/lib/routes";
@@ -60,6 +61,7 @@ export const FEATURES = {
   "stock-photos": stockPhotos,
   storefront,
   subscription,
+  support,
   today,
   "white-label": whiteLabel,
   app,

@@ -15,7 +15,9 @@ from regimen.white_label.rules.theme import WebTheme
 
 READABLE: Final = 4.5
 VISIBLE: Final = 3.0
-_STEPS: Final = 100
+_COARSE, _FINE = 0.04, 0.01
+_TEXT_COUNTS: Final = 0.5
+"""What a change of the text on a button counts, beside one of the button."""
 _PRESSED: Final = 0.82
 """How much of a button's colour is left while it is pressed; the rest is black (`Button.module.css`)."""
 _WHITE, _BLACK = "#ffffff", "#000000"
@@ -33,8 +35,12 @@ class Scheme:
     ring_share: float
 
 
-LIGHT: Final = Scheme(("#ffffff", "#f8f8f5", "#f6f6f2"), ("#555865", "#666974"), line_share=0.35, ring_share=0.28)
-DARK: Final = Scheme(("#1a1b20", "#131417", "#212329"), ("#b0b4bf", "#8f939f"), line_share=0.42, ring_share=0.35)
+LIGHT: Final = Scheme(
+    ("#ffffff", "#f8f8f5", "#f6f6f2", "#f3f3ef"), ("#555865", "#666974"), line_share=0.35, ring_share=0.28
+)
+DARK: Final = Scheme(
+    ("#1a1b20", "#131417", "#212329", "#16171b"), ("#b0b4bf", "#8f939f"), line_share=0.42, ring_share=0.35
+)
 
 
 def contrast(one: str, other: str) -> float:
@@ -100,6 +106,7 @@ def variables(theme: WebTheme, scheme: Scheme) -> dict[str, str]:
         "--accent-solid": solid,
         "--accent-text": _nearest(theme.system_text, lambda it: _reads_on(it, (*scheme.grounds, soft))),
         "--accent-soft": soft,
+        "--band": soft,
         "--accent-line": _mix(accent, surface, scheme.line_share),
         "--accent-ring": f"{accent}{round(scheme.ring_share * 255):02x}",
         "--text": text,
@@ -111,11 +118,13 @@ def _declared(values: dict[str, str]) -> str:
 
 
 def _filled(fill: str, text: str, *, seen_on: Iterable[str] = ()) -> tuple[str, str]:
-    """Returns the colour of what is filled, and that of the text on it, which only changes if no fill could carry it.
+    """Returns the colour of what is filled, and that of the text on it: its own, or white or black if the fill can stay
+    nearer to what was chosen then.
 
     A fill that need not be seen by itself has an edge: yellow stays yellow.
     """
     grounds = tuple(seen_on)
+    pairs = []
     for on_it in (text, _WHITE, _BLACK):
 
         def fits(it: str, on_it: str = on_it) -> bool:
@@ -123,8 +132,18 @@ def _filled(fill: str, text: str, *, seen_on: Iterable[str] = ()) -> tuple[str, 
             return is_read and all(contrast(it, ground) >= VISIBLE for ground in grounds)
 
         if (found := _search(fill, fits)) is not None:
-            return found, on_it
-    raise AssertionError("white can be read on some shade of every colour")
+            pairs.append((_distance(fill, found) + _TEXT_COUNTS * _distance(text, on_it), found, on_it))
+    _, found, on_it = min(pairs, key=lambda pair: pair[0])
+    return found, on_it
+
+
+def _distance(one: str, other: str) -> float:
+    """Returns how far two colours are apart in lightness, 0 to 1."""
+    return abs(_lightness(one) - _lightness(other))
+
+
+def _lightness(colour: str) -> float:
+    return Color(colour).convert("oklch")["lightness"]
 
 
 def _nearest(colour: str, fits: Callable[[str], bool]) -> str:
@@ -137,11 +156,16 @@ def _search(colour: str, fits: Callable[[str], bool]) -> str | None:
     """Returns the colour that fits and is the nearest in lightness, None if none does."""
     if fits(colour):
         return colour
-    start = Color(colour).convert("oklch")["lightness"]
-    for step in range(1, _STEPS + 1):
-        for lightness in (start - step / _STEPS, start + step / _STEPS):
-            if 0 <= lightness <= 1 and fits(candidate := _at(colour, lightness)):
-                return candidate
+    start = _lightness(colour)
+    for coarse in range(1, round(1 / _COARSE) + 1):
+        for direction in (-1, 1):
+            last = start + direction * coarse * _COARSE
+            if not -_COARSE < last < 1 + _COARSE or not fits(_at(colour, min(1, max(0, last)))):
+                continue
+            for fine in range(round(_COARSE / _FINE) - 1, -1, -1):
+                nearer = min(1, max(0, last - direction * fine * _FINE))
+                if fits(candidate := _at(colour, nearer)):
+                    return candidate
     return next((pole for pole in (_BLACK, _WHITE) if fits(pole)), None)
 
 

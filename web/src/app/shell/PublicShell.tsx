@@ -1,18 +1,15 @@
 import { Outlet } from "@tanstack/react-router";
 import { useSession } from "~/api/session";
-import { useLayoutEffect } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
 import { ButtonLink } from "~/ui/button/Button";
 import { Link } from "~/ui/link/Link";
-import { applyThemeCss } from "~/ui/theme/themeCss";
 import { Footer } from "./Footer";
 import css from "./Frame.module.css";
 
 /** The frame of public pages: brand and sign-in. Part of every first visit, so it has to be small. */
 export default function PublicShell() {
   const { user } = useSession();
-  useLayoutEffect(() => () => applyThemeCss(null), []);
   return (
     <div className={css.frame}>
       <header className={`${css.header} ${css.publicHeader}`}>

@@ -62,12 +62,14 @@ export function useThemeEditor(
   const [shown] = useDebouncedValue(seen, DEBOUNCE_MS);
   const preview = useThemePreview(shown);
 
+  const changes = countChanges(typed, saved);
+  const theirs = changes > 0 && (isStale || form.draft.isOutdated) ? saved : undefined;
   const isDefault = isSameTheme(typed, own.default_theme);
   const replaceTheme = (theme: WebTheme) => form.setValues({ theme });
   const save = form.onSubmit(({ theme }) => {
     const body = { version: own.version, web_theme: isDefault ? null : parseTheme(theme, theme) };
     saving.mutate(
-      { body, ...onError("inline", 409, 422) },
+      { body, ...onError("inline") },
       {
         onSuccess: (next) => {
           const values = { theme: themeOf(next) };
@@ -85,7 +87,11 @@ export function useThemeEditor(
     form.draft.discard();
     setIsStale(false);
     saving.reset();
-    toast(m.white_label_discarded(), { action: { label: m.ui_undo(), run: () => replaceTheme(typed) } });
+    const undo = () => {
+      replaceTheme(typed);
+      setIsStale(theirs !== undefined);
+    };
+    toast(m.white_label_discarded(), { action: { label: m.ui_undo(), run: undo } });
   };
   /** Once a colour is typed, spells it as it is saved, or says that it is none. */
   const finish = (role: Role) => {
@@ -93,7 +99,6 @@ export function useThemeEditor(
     if (colour) form.setFieldValue(`theme.${role}`, colour);
     form.validateField(`theme.${role}`);
   };
-  const changes = countChanges(typed, saved);
   return {
     own,
     form,
@@ -106,11 +111,13 @@ export function useThemeEditor(
     isDefault,
     backToDefault: () => replaceTheme(own.default_theme),
     /** What somebody else saved since these changes were begun. */
-    theirs: changes > 0 && (isStale || form.draft.isOutdated) ? saved : undefined,
+    theirs,
     /** The colours that the preview shows. */
     shown,
     isDefaultShown: isSameTheme(shown, own.default_theme),
     preview: preview.data,
+    /** The same once it is that of these colours, and not of those before them. */
+    judged: preview.isPlaceholderData ? undefined : preview.data,
     previewError: preview.error,
     retryPreview: () => void preview.refetch(),
     hasError: (role: Role) => form.errors[`theme.${role}`] !== undefined,

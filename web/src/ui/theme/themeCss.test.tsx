@@ -1,6 +1,6 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { applyThemeCss, useThemeCss } from "./themeCss";
+import { useThemeCss } from "./themeCss";
 
 const Page = ({ css }: { css: string | null | undefined }) => {
   useThemeCss(css);
@@ -8,20 +8,22 @@ const Page = ({ css }: { css: string | null | undefined }) => {
 };
 const painted = () => [...document.querySelectorAll("style[data-theme]")].map((one) => one.textContent);
 
-afterEach(() => {
-  cleanup();
-  applyThemeCss(null);
+afterEach(cleanup);
+
+test("a page is painted in its colours, and the next one too until it is known whose that is", () => {
+  document.head.insertAdjacentHTML("beforeend", "<style data-theme>first paint</style>");
+  const { rerender } = render(<Page key="storefront" css="blue" />);
+  expect(painted()).toEqual(["blue"]);
+  rerender(<Page key="program" css={undefined} />);
+  expect(painted()).toEqual(["blue"]);
+  rerender(<Page key="program" css="red" />);
+  expect(painted()).toEqual(["red"]);
+  rerender(<Page key="program" css={null} />);
+  expect(painted()).toEqual([]);
 });
 
-test("a page is painted in its colours, and stays so until it is known whose the next one is", () => {
-  document.head.insertAdjacentHTML("beforeend", "<style data-theme>first paint</style>");
-  const { unmount } = render(<Page css="blue" />);
-  expect(painted()).toEqual(["blue"]);
-  unmount();
-  const { rerender } = render(<Page css={undefined} />);
-  expect(painted()).toEqual(["blue"]);
-  rerender(<Page css="red" />);
-  expect(painted()).toEqual(["red"]);
-  rerender(<Page css={null} />);
-  expect(painted()).toEqual([]);
+test("a page without a seller has the product's colours", async () => {
+  const { rerender } = render(<Page css="blue" />);
+  rerender(<p>Terms of use</p>);
+  await waitFor(() => expect(painted()).toEqual([]));
 });

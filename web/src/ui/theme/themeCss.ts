@@ -1,10 +1,9 @@
 import { useLayoutEffect } from "react";
 
-/**
- * Paints pages with a style sheet of variables that the server has made of a coach's colours; null restores the
- * product's own. The server writes the same element for the first paint.
- */
-export function applyThemeCss(css: string | null): void {
+let pages = 0;
+
+/** The server writes the same element for the first paint. */
+function paint(css: string | null): void {
   const found = document.querySelector<HTMLStyleElement>("style[data-theme]");
   if (!css) return found?.remove();
   const style = found ?? document.createElement("style");
@@ -14,11 +13,20 @@ export function applyThemeCss(css: string | null): void {
 }
 
 /**
- * Paints pages in a seller's colours from now on. While it is undefined, whose page it is is not known yet, and the
- * colours stay as they are: who goes from a storefront to its programs sees no other ones in between.
+ * Paints the page in a seller's colours, with a style sheet of variables that the server has made of them; null is the
+ * product's own. While it is undefined, the colours stay as they are: on the way from a storefront to its programs
+ * nobody sees other ones in between. A page without a seller has none.
  */
 export function useThemeCss(css: string | null | undefined): void {
   useLayoutEffect(() => {
-    if (css !== undefined) applyThemeCss(css);
+    pages += 1;
+    return () => {
+      pages -= 1;
+      // The next page may be one of them, too: it is there before this runs.
+      queueMicrotask(() => pages === 0 && paint(null));
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (css !== undefined) paint(css);
   }, [css]);
 }

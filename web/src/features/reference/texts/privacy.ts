@@ -2,7 +2,7 @@ import type { LegalText } from "./text";
 
 export const PRIVACY: LegalText = {
   title: "Privacy policy",
-  changed: "2026-01-05",
+  changed: "2026-11-30",
   short:
     "We keep only what you and your coach need to train together, show it to the coach you chose and to nobody who doesn't need it, never sell it, and answer every request about your data within 30 days.",
   sections: [
@@ -46,6 +46,7 @@ export const PRIVACY: LegalText = {
       title: "How long we keep it",
       text: [
         "- Your account and training: for as long as you have the account.",
+        "- Messages to our support team: until you delete your account.",
         "- What you delete: hidden immediately, and gone for good after 30 days.",
         "- A deleted account: erased, apart from what the law requires us to keep.",
         "- Financial records, such as invoices, payments and refunds: about 7 years, as tax law requires.",

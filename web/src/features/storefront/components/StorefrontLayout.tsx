@@ -34,9 +34,10 @@ type Props = {
 export function StorefrontLayout({ tab, skeleton, children }: Props) {
   // All addresses of a storefront name the parameter so.
   const { userId: inAddress } = usePageParams("public-page-view");
-  const userId = useShown().accountId ?? inAddress;
-  const query = useStorefront(userId);
-  useThemeCss(query.data?.theme_css);
+  const { accountId } = useShown();
+  const query = useStorefront(accountId ?? inAddress);
+  // The coach's own is inside their app, which keeps its colours.
+  useThemeCss(accountId ? null : query.data?.theme_css);
   // No guard loads the user here, and the page also works signed out.
   useEffect(() => void ensureUser().catch(() => undefined), []);
   if (query.error && !query.data) {

@@ -16,6 +16,7 @@ import { FieldCount } from "~/ui/field/FieldCount";
 import { TextArea, TextField } from "~/ui/field/TextField";
 import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
+import { REQUEST } from "../unsentRequest";
 import css from "./Support.module.css";
 
 /** What a coach writes to support. It stays on this device until it is sent, and is sent once. */
@@ -23,9 +24,9 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
   const email = useSession().user?.email ?? "";
   const isUnconfirmed = useMe().data?.current.confirmed === false;
   const page = useLocation().pathname;
-  const unsent = useUnsentText(SUPPORT_TEXT, "request");
+  const unsent = useUnsentText(SUPPORT_TEXT, REQUEST);
   const request = $api.useMutation("post", "/api/support_requests");
-  if (request.isSuccess) return <SentDialog email={email} onClose={onClose} />;
+  if (request.isSuccess) return <SentDialog email={email} isUnconfirmed={isUnconfirmed} onClose={onClose} />;
   const textError = formErrors(request.error).text;
   const send = () =>
     request.mutate(
@@ -78,7 +79,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SentDialog({ email, onClose }: { email: string; onClose: () => void }) {
+function SentDialog({ email, isUnconfirmed, onClose }: { email: string; isUnconfirmed: boolean; onClose: () => void }) {
   return (
     <Dialog
       opened
@@ -91,7 +92,7 @@ function SentDialog({ email, onClose }: { email: string; onClose: () => void }) 
         </Button>
       }
     >
-      <p role="status">{m.support_sent_text({ email })}</p>
+      <p role="status">{isUnconfirmed ? m.support_sent_not_confirmed({ email }) : m.support_sent_text({ email })}</p>
     </Dialog>
   );
 }

@@ -122,11 +122,18 @@ test("[SHL-25] what is wrong with the text is said beside it; Cancel lets go of 
   expect(await field()).toHaveValue("");
 });
 
-test("[SHL-25] somebody whose address is not confirmed is told to check it", async () => {
+test("[SHL-25] somebody whose address is not confirmed is told to confirm it, and promised no answer before", async () => {
   consent.save(["preferences"], "2026-01-12");
   confirmed = false;
   open();
-  expect(await screen.findByText(/You haven't confirmed this address yet/)).toBeVisible();
+  expect(await screen.findByText(/Please confirm it first, or our answer can't reach you/)).toBeVisible();
+  await userEvent.type(await field(), TEXT);
+  await press("Send message");
+  const thanks = await screen.findByRole("status");
+  expect(thanks).toHaveTextContent(
+    "You haven't confirmed erik@example.com yet, so our answer can only reach you once you do.",
+  );
+  expect(thanks).not.toHaveTextContent("We'll answer at");
 });
 
 test("[LEG-09] consent that is withdrawn in another tab closes the form", async () => {

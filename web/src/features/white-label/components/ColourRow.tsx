@@ -15,12 +15,12 @@ type Props = { role: Role; editor: ThemeEditor; isOpen: boolean; onToggle: () =>
 
 /** A colour of the theme; opened, what to choose from, and what is saved of a colour that can't be read. */
 export function ColourRow({ role, editor, isOpen, onToggle }: Props) {
-  const { form, own, preview, shown, finish } = editor;
+  const { form, own, judged, shown, finish } = editor;
   const id = useId();
   const { name, use } = ROLE_TEXTS[role];
   const field = form.getInputProps(`theme.${role}`);
   const colour = parseColour(form.values.theme[role]) ?? shown[role];
-  const assessed = preview && assess(role, shown, preview, editor.isDefaultShown);
+  const assessed = judged && assess(role, shown, judged, editor.isDefaultShown);
   const hasError = editor.hasError(role);
   return (
     <div className={cx(css.row, isOpen && css.open)}>
@@ -88,7 +88,7 @@ export function ColourRow({ role, editor, isOpen, onToggle }: Props) {
             />
             {m.white_label_other()}
           </label>
-          {preview && assessed?.isCorrected && <Correction role={role} chosen={shown} preview={preview} />}
+          {judged && assessed?.isCorrected && <Correction role={role} chosen={shown} preview={judged} />}
         </div>
       )}
     </div>

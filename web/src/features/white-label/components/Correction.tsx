@@ -44,5 +44,6 @@ function reasonOf(role: Role, chosen: WebTheme, { contrasts, readable, readable_
     return m.white_label_corrected_other({ other: ROLE_TEXTS[ROLE_TEXTS[role].other].name(), ...ratios });
   }
   if (contrasts[role] >= READABLE) return m.white_label_corrected_pressed();
+  if (role === "secondary") return m.white_label_corrected_ground(ratios);
   return role === "primary_contrast" ? m.white_label_corrected_text(ratios) : m.white_label_corrected(ratios);
 }

@@ -66,7 +66,11 @@ export function ThemeEditor({ own }: { own: WhiteLabel }) {
         }
       />
       {isCompact && <div className={css.status}>{status || m.white_label_no_changes()}</div>}
-      {theirs ? <OtherTheme theme={theirs} onUse={editor.discard} /> : <DraftNotice draft={form.draft} />}
+      {theirs ? (
+        <OtherTheme theme={theirs} onUse={editor.discard} />
+      ) : (
+        <DraftNotice draft={{ ...form.draft, discard: editor.discard }} />
+      )}
       <FormError>{isTold(editor.error, theirs !== undefined) && <Refusal error={editor.error} />}</FormError>
       {isCompact && (
         <Segmented
