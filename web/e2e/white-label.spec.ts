@@ -6,7 +6,7 @@ import { owner } from "./support/teams";
 const CHOSEN = { exclude: ['[data-kind="chosen"]'] };
 
 test(
-  "[WLB-03] [WLB-04] [RTE-53] a coach chooses colours that everybody can read, sees them and saves them",
+  "[WLB-03] [WLB-04] a coach chooses colours that everybody can read, sees them and saves them",
   onPhoneToo,
   async ({ page, request, context, allowErrors }, { project }) => {
     // A theme that was outdated when it was saved.

@@ -29,8 +29,8 @@ async def save_web_theme(
     """Saves a theme for everybody to see, readable; None goes back to the default. The same theme again changes
     nothing.
 
-    Raises UpgradeNeeded, AccountClosed, StaleTheme. Derives colours, which takes a tenth of a second: call it with a
-    theme that has been previewed, or after `make_readable` in a thread.
+    Raises UpgradeNeeded, AccountClosed, StaleTheme. Derives colours, which takes a twentieth of a second unless they
+    are known: call it once they have been derived in a thread.
     """
     await require_feature(session, coach.account, Feature.CUSTOMISATION, now)
     await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"white_label:{coach.account}", 0))))

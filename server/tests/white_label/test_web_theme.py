@@ -132,7 +132,6 @@ async def test_capitals_are_the_same_colour(erik: Requests) -> None:
     assert (await save(erik, THEME | {"primary": " #2E4AE6 "})).json()["web_theme"] == THEME
 
 
-@pytest.mark.spec("SUB-13")
 async def test_the_free_plan_has_no_theme_and_shows_none_that_was_saved_before(
     erik: Requests,
     visitor: Requests,
@@ -163,7 +162,7 @@ async def test_the_free_plan_has_no_theme_and_shows_none_that_was_saved_before(
 async def test_a_client_or_visitor_has_nothing_derived(
     maya: Requests, visitor: Requests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api, "make_readable", lambda theme: pytest.fail("it takes a tenth of a second"))
+    monkeypatch.setattr(api, "make_readable", lambda theme: pytest.fail("others would wait for it"))
     for who, status in ((maya, 403), (visitor, 401)):
         assert (await who.get(URL)).status_code == status
         assert (await who.put(f"{URL}/web-theme", {"version": 0, "web_theme": THEME})).status_code == status

@@ -62,7 +62,7 @@ test("[SHL-11] coupons need financial features and a payment account", () => {
   }
 });
 
-test("[SHL-12] White label needs financial features and an account of a business", () => {
+test("White label needs financial features and an account of a business", () => {
   expect(labelOf(owner, "customisation")).toBe("White label");
   for (const less of [{ financial: false }, { account_kind: "private" }]) {
     expect(names({ ...owner, ...less })).not.toContain("customisation");

@@ -277,7 +277,7 @@ test("another theme that was saved meanwhile is shown; the own one is kept, or t
   expect(screen.queryByRole("list", { name: "Their theme" })).not.toBeInTheDocument();
 });
 
-test("[SUB-13] a Free plan says that access is restricted, and leads to the plans", async () => {
+test("a Free plan says that access is restricted, and leads to the plans", async () => {
   serve(signInOnFree());
   open();
   expect(await screen.findByText("Access restricted")).toBeVisible();
@@ -286,7 +286,7 @@ test("[SUB-13] a Free plan says that access is restricted, and leads to the plan
   expect(screen.queryByRole("button", { name: "Save theme" })).not.toBeInTheDocument();
 });
 
-test("[SUB-13] a plan that ended while the page was open refuses, and keeps the colours", async () => {
+test("a plan that ended while the page was open refuses, and keeps the colours", async () => {
   const user = userEvent.setup();
   open();
   await typeHex(user, "Primary", "#2e4ae6");
