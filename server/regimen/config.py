@@ -56,6 +56,12 @@ class Settings(BaseSettings):
     public_url: HttpUrl | None = Field(None, description="The address of the app in browsers; else host and port.")
     host: str = "127.0.0.1"
     port: int = 8400
+    coach_domain_setting: str | None = Field(
+        None,
+        validation_alias=AliasChoices("REGIMEN_COACH_DOMAIN"),
+        pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)+$",
+        description="What web addresses of coaches end with: regimen.example. Needs its wildcard record.",
+    )
 
     data_dir: Path | None = None
     database_url: str | None = Field(None, validation_alias=AliasChoices("REGIMEN_DATABASE_URL", "DATABASE_URL"))
@@ -142,6 +148,11 @@ class Settings(BaseSettings):
             return str(self.public_url).rstrip("/")
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}"
+
+    @property
+    def coach_domain(self) -> str | None:
+        """What web addresses of coaches end with, None if there are none. Browsers find any `*.localhost` here."""
+        return self.coach_domain_setting or ("localhost" if self.environment == "development" else None)
 
     @property
     def contact(self) -> str:

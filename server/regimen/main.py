@@ -21,6 +21,8 @@ from regimen.platform.domain import connect
 from regimen.platform.files.api import router as files
 from regimen.platform.headers import SafeHeaders, content_policy
 from regimen.platform.health import router as health
+from regimen.platform.hosts import Hosts
+from regimen.platform.hosts import router as tls
 from regimen.platform.live import cable
 from regimen.platform.live.cable import Authorise, Cable
 from regimen.platform.live.events import LiveEvent, Reread, union_of
@@ -53,6 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
         routes.mount_router(app, router, operation_id)
     app.include_router(files)
     app.include_router(health)
+    app.include_router(tls)
     app.router.routes.append(WebSocketRoute("/cable", Cable(cable.authenticate, _channels()).serve))
     _serve_pages(app, settings)
     routes.install(app)
@@ -60,15 +63,16 @@ def create_app(settings: Settings) -> FastAPI:
     api_document.install(app, {"LiveEvent": union_of(live_events)})
     app.add_middleware(ApiVersion)
     app.add_middleware(PersonLimit, owner_of=_owners(app))
+    app.add_middleware(Hosts, settings=settings)
     app.add_middleware(AddressLimit, per_minute=settings.address_limit)
     app.add_middleware(SafeHeaders, https_only=settings.environment == "production")
     return app
 
 
 def _owners(app: FastAPI) -> OwnerOf:
-    async def owner_of(token: str) -> UUID | None:
+    async def owner_of(key: str) -> UUID | None:
         services = app.state.services
-        return await owner_of_token(services.token_sql, token, app.state.clock.now())
+        return await owner_of_token(services.token_sql, key, app.state.clock.now())
 
     return owner_of
 

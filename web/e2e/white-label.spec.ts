@@ -30,6 +30,8 @@ test(
         await page.getByRole("button", { name: "Marketing" }).click();
         await page.getByRole("menuitem", { name: "White label" }).click();
       }
+      await expect(page).toHaveURL(/\/coach\/customisation\/address$/);
+      await page.getByRole("link", { name: "Theme", exact: true }).click();
       await expect(page).toHaveURL(/\/coach\/customisation\/theme$/);
       await expect(field("Primary")).toHaveValue("#389840");
     });

@@ -49,6 +49,26 @@ class WrongPassword(Failure):
     message = "Invalid email or password."
 
 
+class WrongSubdomain(Failure):
+    """Signing in at the web address of an account that one has nothing to do with."""
+
+    field = "subdomain"
+
+    def __init__(self, product_name: str) -> None:
+        super().__init__(
+            f"You do not have access rights to that {product_name} subdomain. "
+            "Please login here or contact support for more help."
+        )
+
+
+class OnlyAtOwnAddress(Failure):
+    """At the web address of an account nobody works in another one."""
+
+    status = 409
+    message = "This web address is only for this account. Please sign in at our own address for your other accounts."
+    reason = "other_address"
+
+
 class TooManyForEmail(TooMany):
     """Guesses from many networks; the mailed link still works."""
 

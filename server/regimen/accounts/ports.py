@@ -115,6 +115,14 @@ assigned_clients: Port[[AsyncSession, UUID], dict[UUID, int] | None] = Port(_no_
 """How many clients each coach of an account is responsible for, by the coach's id; None if clients have no coach."""
 
 
+async def _anybody(_session: AsyncSession, _account_id: UUID, _client: User) -> bool:
+    return True
+
+
+may_train_with: Port[[AsyncSession, UUID, User], bool] = Port(_anybody)
+"""Whether a client has or had a program of an account, is invited to one, or has never had a program of anybody."""
+
+
 def current_fields() -> Iterable[type[View]]:
     return [extension.fields for extension in me_extensions]
 

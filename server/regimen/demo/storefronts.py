@@ -13,7 +13,9 @@ from regimen.stock_photos.actions import FetchedPhoto, add_photo
 from regimen.storefront.access.content import NEVER_EDITED
 from regimen.storefront.actions import save_storefront
 from regimen.storefront.rules import CoachProfile, CommonQuestion, Figure, StorefrontContent
+from regimen.white_label.actions import save_web_address
 
+WEB_ADDRESS: Final = "northside"
 _PICTURE: Final = "shipped-gym-interior-light"
 _PICTURE_ALT: Final = "Beams of light fall through the windows of our gym"
 _QUESTIONS: Final = (
@@ -33,7 +35,7 @@ _QUESTIONS: Final = (
 
 
 async def write_storefront(demo: DemoContext) -> None:
-    """Publishes the storefront of Northside Strength."""
+    """Publishes the storefront of Northside Strength, at a web address of its own."""
     picture_id = await _add_picture(demo)
     content = StorefrontContent(
         headline="Strong at work,\nstronger after it.",
@@ -65,6 +67,8 @@ async def write_storefront(demo: DemoContext) -> None:
     async with demo.runtime.sessions() as session:
         async with session.begin():
             await save_storefront(session, demo.erik, content, NEVER_EDITED, demo.now, demo.now.date())
+            if demo.runtime.services.settings.coach_domain:
+                await save_web_address(session, demo.erik, WEB_ADDRESS, demo.now)
         await run_after_commit(session)
 
 

@@ -4,6 +4,7 @@ from regimen.accounts import ports as accounts
 from regimen.accounts.events import UserConfirmed
 from regimen.memberships.access.account_notices import check_no_paid_memberships, get_missed_payment_banners
 from regimen.memberships.access.counts import count_clients, count_option_clients, overview_fields
+from regimen.memberships.access.current import may_train_with
 from regimen.memberships.access.evidence import terms_of_purchase
 from regimen.memberships.access.invoices import SUBJECT_KIND
 from regimen.memberships.access.overdue import check_overdue
@@ -70,6 +71,7 @@ DOMAIN = Domain(
     ],
     port_implementations=[
         programs.count_option_clients.implemented_by(count_option_clients),
+        accounts.may_train_with.implemented_by(may_train_with),
         subscription.client_counts.implemented_by(count_clients),
         payments.invoice_subjects.implemented_by(SUBJECT_KIND, MembershipInvoiceSubject()),
     ],

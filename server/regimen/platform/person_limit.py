@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from regimen.kit.errors import Busy, TooMany
 from regimen.kit.networks import network_of
 from regimen.platform.address_limit import refuse
+from regimen.platform.hosts import session_key
 from regimen.platform.token_owners import OwnerOf, TokenOwners
 
 RUNNING: Final = 4
@@ -129,7 +130,7 @@ class PersonLimit:
         self._people: dict[UUID, _Person] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        token = _token(scope)
+        token = _key(scope)
         try:
             owner = (self._owners.known(token) or await self._owner(token, scope)) if token else None
         except Busy as busy:
@@ -163,13 +164,13 @@ class PersonLimit:
                 del self._people[owner]
 
 
-def _token(scope: Scope) -> str:
-    """Returns the token of a request to the API; an empty text if there is none."""
+def _key(scope: Scope) -> str:
+    """Returns the key of the session of a request to the API; an empty text if there is none."""
     if scope["type"] != "http" or not scope["path"].startswith("/api/"):
         return ""
     for name, value in scope["headers"]:
-        if name == b"authorization":
-            return str(value.decode("latin-1").partition(" ")[2])
+        if name == b"authorization" and (token := value.decode("latin-1").partition(" ")[2]):
+            return session_key(scope, token)
     return ""
 
 

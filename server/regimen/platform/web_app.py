@@ -5,27 +5,34 @@ A proxy does this better under load; this way Regimen needs none.
 
 import gzip
 import hashlib
+import json
 import mimetypes
 import re
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
+from regimen.config import Settings
 from regimen.platform.headers import PAGE_HEADERS, with_inline_scripts
+from regimen.platform.hosts import Site, site_of
 from regimen.platform.page_addresses import PageAddresses
 from regimen.platform.ports import Contributions
 from regimen.platform.preloads import read_preloads
 
 HEAD_MARK = "<!--head-->"
 CONTENT_MARK, CONTENT_END = "<!--page-->", "<!--/page-->"
+BRAND_MARK, BRAND_END = "<!--brand-->", "<!--/brand-->"
 PAGE = "index.html"
 WORKER = "sw.js"
+MANIFEST = "manifest.webmanifest"
 MISSING_PAGE = "/404"
 POLICY_MARK = b"__POLICY__"
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -192,7 +199,8 @@ class WebApp:
         self.preloads = read_preloads(dist)
         self.tags = tags
         self.policy = with_inline_scripts(policy, self.page or "")
-        self.worker = _worker(dist / WORKER, self.policy)
+        self.worker = _read(dist / WORKER)
+        self.manifest = json.loads(_read(dist / MANIFEST) or b"{}")
 
     async def __call__(self, request: Request) -> Response:
         for answer_file in site_files:
@@ -201,8 +209,11 @@ class WebApp:
         if not _can_be_decoded(request.scope["raw_path"]):
             return RedirectResponse(MISSING_PAGE)
         path = request.url.path.lstrip("/")
+        site = site_of(request.scope)
         if path == WORKER:
-            return self._answer_worker(request)
+            return self._answer_worker(request, site)
+        if path == MANIFEST and site:
+            return _answer_manifest(self.manifest, site)
         if path not in {"", PAGE} and (file := self.files.answer(request, path)):
             return file
         if path.startswith("assets/"):
@@ -211,7 +222,13 @@ class WebApp:
             return PlainTextResponse("The web app is not built: run `make run`.", 503)
         head = await self._head(request)
         html = self._html(request.url.path, head)
-        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self.policy, **PAGE_HEADERS}
+        if site:
+            html = _dress(html, site, request.app.state.settings, has_title=head is not None and head.status != 404)
+        headers = {
+            "Cache-Control": "no-cache",
+            "Content-Security-Policy": _policy_at(self.policy, site),
+            **PAGE_HEADERS,
+        }
         is_page = path == PAGE or (self.addresses.has(f"/{path}") and f"/{path}" != MISSING_PAGE)
         status = head.status if head else 200 if is_page else 404
         return _compressed(request, html.encode(), status, headers)
@@ -230,7 +247,7 @@ class WebApp:
                 return head
         return None
 
-    def _answer_worker(self, request: Request) -> Response:
+    def _answer_worker(self, request: Request, site: Site | None) -> Response:
         if self.worker is None:
             return PlainTextResponse("Not Found", 404)
         headers = {
@@ -239,7 +256,9 @@ class WebApp:
             "Vary": "Accept-Encoding",
             **PAGE_HEADERS,
         }
-        plain, zipped = self.worker
+        page, policy = self.page or "", _policy_at(self.policy, site)
+        kept = _dress(page, site, request.app.state.settings, has_title=False) if site else page
+        plain, zipped = _worker(self.worker, page, kept, policy)
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(plain, media_type="text/javascript", headers=headers)
         return Response(zipped, media_type="text/javascript", headers=headers | {"Content-Encoding": "gzip"})
@@ -254,14 +273,66 @@ def _can_be_decoded(path: bytes) -> bool:
     return not _STRAY_PERCENT.search(path)
 
 
-def _worker(file: Path, policy: str) -> tuple[bytes, bytes] | None:
-    """Returns the service worker, plain and compressed. It caches the page with its policy: a new policy changes the
-    worker, which then fetches the page again."""
-    if not file.is_file():
-        return None
-    mark = hashlib.sha256(policy.encode()).hexdigest()[:16].encode()
-    plain = file.read_bytes().replace(POLICY_MARK, mark)
+def _read(file: Path) -> bytes | None:
+    return file.read_bytes() if file.is_file() else None
+
+
+@lru_cache(maxsize=_PAGES_KEPT)
+def _worker(worker: bytes, built: str, kept: str, policy: str) -> tuple[bytes, bytes]:
+    """Returns the service worker, plain and compressed. It keeps the page with its policy and the look of its site: a
+    change of them changes the worker, which then fetches the page again.
+
+    `built` is the page of the build, whose digest is in the worker; `kept` is what this site sends instead.
+    """
+    mark = hashlib.sha256(f"{policy}{kept}".encode()).hexdigest()[:16].encode()
+    plain = worker.replace(POLICY_MARK, mark).replace(_digest(built), _digest(kept))
     return plain, gzip.compress(plain, 9)
+
+
+def _digest(page: str) -> bytes:
+    """Returns what the build has written of the page into the worker, which takes no other one."""
+    return b64encode(hashlib.sha384(page.encode()).digest())
+
+
+def _policy_at(policy: str, site: Site | None) -> str:
+    """Older browsers do not count the live connection to the same host as 'self'."""
+    return (
+        policy.replace("connect-src 'self'", f"connect-src 'self' {site.url.replace('http', 'ws', 1)}")
+        if site
+        else policy
+    )
+
+
+def _dress(html: str, site: Site, settings: Settings, *, has_title: bool) -> str:
+    """Returns a page in the colours and with the name of a site, which the app reads, too. `has_title`: the page has a
+    title of its own, and not ours."""
+    facts = {
+        "name": site.name,
+        "path": site.path,
+        "picture": site.picture,
+        "productUrl": settings.base_url,
+        "supportEmail": settings.support_address,
+    }
+    data = _inert(json.dumps(facts))
+    style = f"<style data-site>{site.css}</style>" if site.css else ""
+    if not has_title:
+        html = _without_title(html).replace("</head>", f"<title>{escape(site.name)}</title></head>", 1)
+    html = html.replace("</head>", f'{style}<script type="application/json" id="site">{data}</script></head>', 1)
+    before, _, rest = html.partition(BRAND_MARK)
+    _, _, after = rest.partition(BRAND_END)
+    return f"{before}{_brand(site)}{after}" if after else html
+
+
+def _brand(site: Site) -> str:
+    picture = f'<img src="{escape(site.picture)}" alt="" width="24" height="24">' if site.picture else ""
+    return f"{picture}{escape(site.name)}"
+
+
+def _answer_manifest(manifest: dict[str, Any], site: Site) -> Response:
+    """Answers with what an installed app is called, and where it starts."""
+    named = manifest | {"name": site.name, "short_name": site.name, "description": ""}
+    headers = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
+    return JSONResponse(named, media_type="application/manifest+json", headers=headers)
 
 
 def _compressed(request: Request, html: bytes, status: int, headers: dict[str, str]) -> Response:

@@ -35,6 +35,11 @@ _DISCOVERABLE: Final = (_ON_SALE, Program.is_public, Program.storefront_visible)
 _DISPLAY_ORDER = {period: position for position, period in enumerate(Period)}
 
 
+def _discoverable(account_id: UUID | None) -> tuple[ColumnElement[bool], ...]:
+    of_account = () if account_id is None else (Program.account_id == account_id,)
+    return (*_DISCOVERABLE, *of_account)
+
+
 def own_programs(actor: CoachActor) -> Select[Program]:
     """Selects the programs of the account that this coach is working in."""
     return select(Program).where(Program.account_id == actor.account)
@@ -90,13 +95,16 @@ def hidden_programs(account_id: UUID) -> Select[Program]:
     return select(Program).where(_ON_SALE, is_hidden, Program.account_id == account_id)
 
 
-async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
-    """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists."""
-    statement = select(Program).where(*_DISCOVERABLE)
+async def list_discoverable(session: AsyncSession, account_id: UUID | None = None) -> Sequence[Program]:
+    """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists;
+    with an account, those of that one."""
+    statement = select(Program).where(*_discoverable(account_id))
     return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_IN_SITEMAP))).all()
 
 
-async def list_discoverable_sellers(session: AsyncSession) -> Sequence[tuple[Account, datetime]]:
+async def list_discoverable_sellers(
+    session: AsyncSession, account_id: UUID | None = None
+) -> Sequence[tuple[Account, datetime]]:
     """Returns the accounts of those programs whose owner has confirmed their address, with the day of their latest
     change, the latest first."""
     changed = func.max(Program.updated_at)
@@ -104,7 +112,7 @@ async def list_discoverable_sellers(session: AsyncSession) -> Sequence[tuple[Acc
         select(Account, changed)
         .join(Program, Program.account_id == Account.id)
         .join(User, User.id == Account.owner_id)
-        .where(*_DISCOVERABLE, User.confirmed_at.is_not(None))
+        .where(*_discoverable(account_id), User.confirmed_at.is_not(None))
     )
     latest_first = statement.group_by(Account.id).order_by(changed.desc(), Account.id).limit(_MAX_IN_SITEMAP)
     return [(account, at) for account, at in await session.execute(latest_first)]

@@ -3,7 +3,7 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from regimen.accounts.access.actor import MessagingCoach, Visitor
 from regimen.accounts.rules.tokens import hash_token
@@ -12,6 +12,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses
 from regimen.kit.networks import CallerNetwork
 from regimen.kit.paging import PageParams
+from regimen.platform.hosts import check_shown_here
 from regimen.questions import access
 from regimen.questions.actions import answer, ask, delete
 from regimen.questions.failures import (
@@ -50,10 +51,11 @@ _ONE = error_responses(Unauthenticated, Forbidden, NotFound)
     ),
 )
 async def ask_question(
-    form: QuestionForm, session: Session, asker: Visitor, network: CallerNetwork, now: Now
+    form: QuestionForm, request: Request, session: Session, asker: Visitor, network: CallerNetwork, now: Now
 ) -> AskedQuestion:
     """Asks the coach of a program or an account. Sent again with the same id, nothing more happens."""
     question = await ask.ask(session, asker, form, network=network, now=now)
+    check_shown_here(request, question.account_id)
     return AskedQuestion(needs_confirmation=question.token_hash is not None)
 
 

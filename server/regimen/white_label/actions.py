@@ -1,26 +1,34 @@
-"""Saving how the pages of an account look."""
+"""Saving how the pages of an account look, and where they are."""
 
 from datetime import datetime
+from uuid import UUID
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import Account
+from regimen.platform.hosts import site_url
+from regimen.platform.services import services_of
 from regimen.subscription.access import require_feature
 from regimen.subscription.rules import Feature
-from regimen.white_label.access import load_white_label
-from regimen.white_label.failures import StaleTheme
-from regimen.white_label.models import WhiteLabel
+from regimen.white_label.access.sites import forget_sites
+from regimen.white_label.access.themes import load_white_label
+from regimen.white_label.access.web_addresses import get_web_address
+from regimen.white_label.failures import NoWebAddresses, StaleTheme, WebAddressTaken
+from regimen.white_label.models import WebAddress, WhiteLabel
 from regimen.white_label.rules.palette import make_readable, theme_css
 from regimen.white_label.rules.theme import WebTheme
+from regimen.white_label.rules.web_address import KEPT_FOR
 
 
 async def delete_of_user(session: AsyncSession, actor: Actor, _now: datetime) -> None:
-    """Step of a deletion: deletes how a user's own accounts look."""
+    """Step of a deletion: deletes how a user's own accounts look, and their web addresses."""
     own = select(Account.id).where(Account.owner_id == actor.user_id)
     await session.execute(delete(WhiteLabel).where(WhiteLabel.account_id.in_(own)))
+    await session.execute(delete(WebAddress).where(WebAddress.account_id.in_(own)))
+    forget_sites(session)
 
 
 async def save_web_theme(
@@ -33,7 +41,7 @@ async def save_web_theme(
     are known: call it once they have been derived in a thread.
     """
     await require_feature(session, coach.account, Feature.CUSTOMISATION, now)
-    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"white_label:{coach.account}", 0))))
+    await _lock(session, coach.account)
     before = await load_white_label(session, coach.account)
     saved = None if theme is None else make_readable(theme).model_dump()
     if before is not None and saved == before.web_theme:
@@ -49,3 +57,39 @@ async def save_web_theme(
     }
     statement = insert(WhiteLabel).values(account_id=coach.account, **values)
     await session.execute(statement.on_conflict_do_update(index_elements=["account_id"], set_=values))
+    forget_sites(session)
+
+
+async def save_web_address(session: AsyncSession, coach: CoachActor, name: str | None, now: datetime) -> None:
+    """Gives the account a web address, at which it is from now on; None gives up the one it has. The one before leads
+    to the account for a while. The same name again changes nothing.
+
+    Raises UpgradeNeeded, AccountClosed, NoWebAddresses, WebAddressTaken.
+    """
+    settings = services_of(session).settings
+    if settings.coach_domain is None:
+        raise NoWebAddresses
+    if name is not None and site_url(settings, name) == settings.base_url:
+        raise WebAddressTaken  # by ourselves
+    await require_feature(session, coach.account, Feature.CUSTOMISATION, now)
+    await _lock(session, coach.account)
+    if name == await get_web_address(session, coach.account):
+        return
+    is_current = WebAddress.account_id == coach.account, WebAddress.released_at.is_(None)
+    await session.execute(update(WebAddress).where(*is_current).values(released_at=now))
+    if name is not None:
+        await _take(session, coach, name, now)
+    forget_sites(session)
+
+
+async def _take(session: AsyncSession, coach: CoachActor, name: str, now: datetime) -> None:
+    values = {"account_id": coach.account, "created_at": now, "created_by": coach.user_id, "released_at": None}
+    is_free = or_(WebAddress.account_id == coach.account, WebAddress.released_at <= now - KEPT_FOR)
+    statement = insert(WebAddress).values(name=name, **values)
+    statement = statement.on_conflict_do_update(index_elements=["name"], set_=values, where=is_free)
+    if await session.scalar(statement.returning(WebAddress.name)) is None:
+        raise WebAddressTaken
+
+
+async def _lock(session: AsyncSession, account_id: UUID) -> None:
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"white_label:{account_id}", 0))))

@@ -1,6 +1,6 @@
 """Why a change of the white label is refused."""
 
-from regimen.kit.errors import Conflict
+from regimen.kit.errors import Conflict, Failure, NotFound
 
 
 class StaleTheme(Conflict):
@@ -8,3 +8,14 @@ class StaleTheme(Conflict):
 
     reason = "stale"
     message = "Someone else has saved another theme. Yours is still here: check it, then save again."
+
+
+class WebAddressTaken(Failure):
+    """Another account has it, or had it until lately."""
+
+    field = "sub_domain_name"
+    message = "This web address is already taken."
+
+
+class NoWebAddresses(NotFound):
+    """This installation has no domain for them."""

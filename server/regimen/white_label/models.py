@@ -1,9 +1,9 @@
-"""How the pages of an account look."""
+"""How the pages of an account look, and where they are."""
 
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ForeignKey
+from sqlalchemy import ForeignKey, Index, String
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -24,3 +24,20 @@ class WhiteLabel(Base):
     version: Mapped[int]
     updated_at: Mapped[datetime]
     updated_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+
+
+class WebAddress(Base):
+    """The name of a web address that an account has, or had until it gave it up (`rules/web_address.py`)."""
+
+    __tablename__ = "web_addresses"
+
+    name: Mapped[str] = mapped_column(String(63), primary_key=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), index=True)
+    created_at: Mapped[datetime]
+    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    released_at: Mapped[datetime | None]
+
+
+Index(
+    "uq_web_addresses_account_id", WebAddress.account_id, unique=True, postgresql_where=WebAddress.released_at.is_(None)
+)

@@ -4,6 +4,7 @@ from pydantic import Field
 
 from regimen.kit.schema import Body, View
 from regimen.white_label.rules.theme import WebTheme
+from regimen.white_label.rules.web_address import WebAddressName
 
 
 class Contrasts(View):
@@ -25,12 +26,25 @@ class ThemePreview(View):
     css: str = Field(description="A style sheet that sets the variables of pages, light and dark.")
 
 
+class WebAddressView(View):
+    """Where an account's site is, and where it could be."""
+
+    sub_domain_name: str | None = Field(description="The part that the coach has chosen: None without an address.")
+    url: str | None
+    domain: str | None = Field(description="What every address ends with; None if this installation has none.")
+
+
+class WebAddressForm(Body):
+    sub_domain_name: WebAddressName | None = Field(description="None gives the address up.")
+
+
 class WhiteLabelView(View):
     version: int = Field(description="0 until it is saved for the first time.")
     web_theme: WebTheme | None = Field(description="None for the default.")
     default_theme: WebTheme
     suggested_colours: list[str]
     public_url: str = Field(description="Where the theme is seen: the account's storefront.")
+    web_address: WebAddressView
 
 
 class WebThemeForm(Body):

@@ -112,6 +112,7 @@ async def test_members_with_financial_access_are_warned_about_requirements(
         assert account is not None
         account.charges_enabled, account.details_submitted = False, True
     assert (await ines.put("/accounts/switch", {"id": str(cast.erik.account_id)})).status_code == 200
+    await erik.put("/coach/white-label/web-address", {"sub_domain_name": "northside"})  # nothing else to be told
     assert [one["type"] for one in (await erik.get("/users/warnings")).json()] == ["stripe_attention"]
     assert (await ines.get("/users/warnings")).json() == []
 

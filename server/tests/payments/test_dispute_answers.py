@@ -77,6 +77,7 @@ async def test_a_dispute_is_listed_with_its_deadline(shop: Shop, cast: Cast, pro
     assert (row["reason"], row["inquiry"], row["state"]) == ("product_not_received", False, "needs_answer")
     assert row["due_at"].startswith("2026-01-26")
     assert (await erik.get("/coach/disputes")).json()["waiting"] == 1
+    await erik.put("/coach/white-label/web-address", {"sub_domain_name": "northside"})  # nothing else to be told
     [warning] = (await erik.get("/users/warnings")).json()
     assert (warning["type"], warning["data"]) == ("disputes_waiting", {"count": 1})
 
@@ -224,6 +225,7 @@ async def test_it_is_sent_once_and_then_fixed(shop: Shop, cast: Cast, program: P
     ]
     assert [(one.status_code, one.json()["code"]) for one in again] == [(409, "DisputeAnswered")] * 3
     assert (await at_stripe(shop, cast, provider_id))["evidence"] == evidence
+    await erik.put("/coach/white-label/web-address", {"sub_domain_name": "northside"})  # nothing else to be told
     assert (await erik.get("/users/warnings")).json() == []
 
 

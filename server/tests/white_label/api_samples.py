@@ -12,6 +12,7 @@ _THEME = {
 SAMPLES = Samples(
     bodies={
         "POST /api/coach/white-label/web-theme/preview": _THEME,
+        "PUT /api/coach/white-label/web-address": {"sub_domain_name": "northside"},
         "PUT /api/coach/white-label/web-theme": {"version": 0, "web_theme": _THEME},
     }
 )

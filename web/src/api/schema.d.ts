@@ -5600,6 +5600,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/white-label/web-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Address
+         * @description Puts the account's pages at a web address of its own, or gives the address up.
+         */
+        put: operations["white_label_save_address"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/white-label/web-theme": {
         parameters: {
             query?: never;
@@ -23880,6 +23900,32 @@ export interface components {
             /** Type */
             type: string;
         };
+        /** WebAddressForm */
+        WebAddressForm: {
+            /**
+             * Sub Domain Name
+             * @description None gives the address up.
+             */
+            sub_domain_name: string | null;
+        };
+        /**
+         * WebAddressView
+         * @description Where an account's site is, and where it could be.
+         */
+        WebAddressView: {
+            /**
+             * Domain
+             * @description What every address ends with; None if this installation has none.
+             */
+            domain: string | null;
+            /**
+             * Sub Domain Name
+             * @description The part that the coach has chosen: None without an address.
+             */
+            sub_domain_name: string | null;
+            /** Url */
+            url: string | null;
+        };
         /**
          * WebTheme
          * @description The colours of the web pages; each pair of a colour and its contrast is a ground and the text on it.
@@ -24039,6 +24085,7 @@ export interface components {
              * @description 0 until it is saved for the first time.
              */
             version: number;
+            web_address: components["schemas"]["WebAddressView"];
             /** @description None for the default. */
             web_theme: components["schemas"]["WebTheme-Output"] | null;
         };
@@ -24307,6 +24354,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description OnlyAtOwnAddress: This web address is only for this account. Please sign in at our own address for your other accounts. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -24535,6 +24591,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description OnlyAtOwnAddress: This web address is only for this account. Please sign in at our own address for your other accounts. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -50975,6 +51040,108 @@ export interface operations {
             };
         };
     };
+    white_label_save_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebAddressForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhiteLabelView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NoWebAddresses: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             *
+             *     WebAddressTaken: This web address is already taken.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     white_label_save_theme: {
         parameters: {
             query?: never;
@@ -60922,6 +61089,8 @@ export interface operations {
              *     OwnEmailAsPassword: This password is easy to guess. A few words of your own make a better one.
              *
              *     InvalidResetLink: This link is invalid or has expired. Please request a new one.
+             *
+             *     WrongSubdomain: Something went wrong. Please try again.
              */
             422: {
                 headers: {
@@ -61596,6 +61765,8 @@ export interface operations {
              *     WrongPassword: Invalid email or password.
              *
              *     NotConfirmed: Please confirm your email address first.
+             *
+             *     WrongSubdomain: Something went wrong. Please try again.
              */
             422: {
                 headers: {
@@ -61724,6 +61895,8 @@ export interface operations {
              *     InvitationForOtherEmail: Please sign up with the email address that was invited.
              *
              *     NoPlaceForCoach: This account can't take on more coaches at the moment. Please ask its owner.
+             *
+             *     WrongSubdomain: Something went wrong. Please try again.
              */
             422: {
                 headers: {

@@ -2,6 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import { ensureUser } from "~/api/me";
 import { type Ability, isBlocked, may, session, type SessionUser } from "~/api/session";
 import type { Right } from "./missingRight";
+import { site } from "~/lib/site";
 import { pathPattern, type RouteArgs, type RouteName } from "~/lib/routes";
 
 type Destination = {
@@ -210,9 +211,13 @@ export const fromOnboarding: Guard = ({ href }) => {
   if (!known.includes(source)) redirectTo("create-account");
 };
 
-/** Redirects from the root to the home of the role, or to sign-up: after signing out, to that of the same role. */
+/**
+ * Redirects from the root to the home of the role, or to sign-up: after signing out, to that of the same role. Visitors
+ * of a coach's web address come to the storefront.
+ */
 export const home: Guard = async () => {
   if (!(await ensureUser())) {
+    if (site) throw redirect({ to: site.path, replace: true });
     const isClient = session.get().signedOutAs === "user";
     redirectTo("onboarding-coaching-signup", isClient ? { params: { role: "client" } } : {});
   }

@@ -3,7 +3,6 @@
  * `routeExists` keeps those links away until a feature declares the page.
  */
 export const PLANNED_ROUTES = {
-  "customisation-web-address": "/coach/customisation/address",
   "customisation-app-icon": "/coach/customisation/app-icon",
   "zapier-integration": "/coach/zapier-integration",
 } as const;

@@ -18,6 +18,7 @@ from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
 from regimen.kit.guards import guard
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.platform.hosts import is_shown_with, session_key
 from regimen.platform.person_limit import NO_OWNER
 from regimen.platform.services import Services, services_of
 
@@ -102,38 +103,39 @@ SENT_BY: Final = "sent-by"
 """The header of a write that waited on a device: the `owner` of the session in which it was written."""
 
 
-def _by_token(token: str, now: datetime) -> dict[str, Any]:
-    return {"token_hash": hash_token(token), "now": now, "used_after": now - IDLE_LIFETIME}
+def _by_key(key: str, now: datetime) -> dict[str, Any]:
+    """`key`: the token of a session, and where it began (`platform/hosts.py`)."""
+    return {"token_hash": hash_token(key), "now": now, "used_after": now - IDLE_LIFETIME}
 
 
-async def owner_of_token(fast_sql: FastSql, token: str, now: datetime) -> UUID | None:
+async def owner_of_token(fast_sql: FastSql, key: str, now: datetime) -> UUID | None:
     """Returns whose session it is, without what a guard has to know. One indexed read."""
-    owner: UUID | None = await fast_sql.value(OWNER_OF_TOKEN, **_by_token(token, now))
+    owner: UUID | None = await fast_sql.value(OWNER_OF_TOKEN, **_by_key(key, now))
     return owner
 
 
-async def actor_of_token(fast_sql: FastSql, token: str, now: datetime) -> Actor | None:
-    """Returns the owner of `token`, or None if it is unknown, revoked, idle or expired, or its owner is deleted."""
-    return _actor(await fast_sql.row(_BY_TOKEN, **_by_token(token, now)))
+async def actor_of_token(fast_sql: FastSql, key: str, now: datetime) -> Actor | None:
+    """Returns the owner of a session, or None if it is unknown, revoked, idle or expired, or its owner is deleted."""
+    return _actor(key, await fast_sql.row(_BY_TOKEN, **_by_key(key, now)))
 
 
-async def actor_of_new_token(session: AsyncSession, token: str, now: datetime) -> Actor | None:
+async def actor_of_new_token(session: AsyncSession, key: str, now: datetime) -> Actor | None:
     """Returns the owner of a token that this transaction has just created."""
-    return _actor((await session.execute(_BY_TOKEN.text, _by_token(token, now))).one_or_none())
+    return _actor(key, (await session.execute(_BY_TOKEN.text, _by_key(key, now))).one_or_none())
 
 
-async def _actor_of_request(fast_sql: FastSql, token: str, now: datetime) -> Actor | None:
-    """Returns the owner of `token`, and stores from time to time that the session is in use."""
-    row = await fast_sql.row(_BY_TOKEN, **_by_token(token, now))
+async def _actor_of_request(fast_sql: FastSql, key: str, now: datetime) -> Actor | None:
+    """Returns the owner of a session, and stores from time to time that the session is in use."""
+    row = await fast_sql.row(_BY_TOKEN, **_by_key(key, now))
     if row is not None and row["last_used_at"] < now - NOTED_EVERY:
         await fast_sql.rows(_NOTE_USE, now=now, id=row[0])
-    return _actor(row)
+    return _actor(key, row)
 
 
-async def actor_of_socket(session: AsyncSession, token: str) -> Actor | None:
-    """Returns the owner of the token of a live connection."""
+async def actor_of_socket(session: AsyncSession, key: str) -> Actor | None:
+    """Returns the owner of the session of a live connection."""
     services = services_of(session)
-    return await actor_of_token(services.fast_sql, token, services.clock.now())
+    return await actor_of_token(services.fast_sql, key, services.clock.now())
 
 
 async def is_session_open(
@@ -151,10 +153,12 @@ async def is_session_open(
     )
 
 
-def _actor(row: Sequence[Any] | None) -> Actor | None:
+def _actor(key: str, row: Sequence[Any] | None) -> Actor | None:
     if row is None:
         return None
     token_id, user_id, role, zone, step, account_id, kind, member_role, financial, _ = row
+    if account_id is not None and not is_shown_with(key, account_id):
+        return None  # a coach who has left the account of this web address
     account_role = MemberRole(member_role) if member_role else None
     actor_type = CoachActor if role == Role.COACH and account_id is not None else Actor
     return actor_type(
@@ -186,7 +190,7 @@ async def _read_caller(request: Request) -> Actor | None:
     if kind != TOKEN_TYPE or not token or request.scope.get(NO_OWNER):
         return None
     services: Services = request.app.state.services
-    return await _actor_of_request(services.fast_sql, token, await clock_now(request))
+    return await _actor_of_request(services.fast_sql, session_key(request.scope, token), await clock_now(request))
 
 
 # The guards call each other instead of depending on each other, and read the request themselves: see kit/clock.py.

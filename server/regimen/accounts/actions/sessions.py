@@ -14,6 +14,7 @@ from regimen.accounts.rules.sessions import LIFETIME
 from regimen.accounts.rules.tokens import hash_token, new_token
 from regimen.kit.errors import NotFound
 from regimen.platform import live
+from regimen.platform.hosts import Site, key_at
 
 
 def create_access_token(
@@ -24,16 +25,17 @@ def create_access_token(
     device: str,
     now: datetime,
     network_hash: str | None = None,
+    site: Site | None = None,
 ) -> str:
     """Stores the hash of a new token and returns the token, which can't be read again.
 
-    A session begins with a password, so it has just been given.
+    A session begins with a password, so it has just been given. That of a `site` opens nothing elsewhere.
     """
     token = new_token()
     session.add(
         AccessToken(
             user_id=user_id,
-            token_hash=hash_token(token),
+            token_hash=hash_token(key_at(site, token)),
             current_account_id=account_id,
             device=device[:200],
             network_hash=network_hash,

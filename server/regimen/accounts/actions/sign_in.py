@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import get_last_account_id, lock_own_user
 from regimen.accounts.access.actor import Actor
+from regimen.accounts.access.sites import check_may_enter
 from regimen.accounts.actions.sessions import create_access_token
 from regimen.accounts.actions.throttle import (
     count_password_check,
@@ -17,6 +18,7 @@ from regimen.accounts.actions.throttle import (
 from regimen.accounts.failures import NotConfirmed, WrongPassword, WrongPasswordAgain
 from regimen.accounts.models import AccessToken, Role, User
 from regimen.accounts.rules.passwords import verify_password
+from regimen.platform.hosts import Site
 
 
 async def check_password(
@@ -62,9 +64,18 @@ async def check_password_again(session: AsyncSession, actor: Actor, password: st
     await session.execute(given)
 
 
-async def sign_in_device(session: AsyncSession, user: User, *, device: str, network_address: str, now: datetime) -> str:
-    """Returns a token for `user`, who works in the account where they worked last."""
-    account_id = await get_last_account_id(session, user.id) if user.role is Role.COACH else None
+async def sign_in_device(
+    session: AsyncSession, user: User, site: Site | None, *, device: str, network_address: str, now: datetime
+) -> str:
+    """Returns a token for `user`. A coach works in the account where they worked last, or in that of `site`.
+
+    Raises WrongSubdomain.
+    """
+    if site:
+        await check_may_enter(session, user, site)
+    account_id = None
+    if user.role is Role.COACH:
+        account_id = site.account_id if site else await get_last_account_id(session, user.id)
     token = create_access_token(
         session,
         user.id,
@@ -72,6 +83,7 @@ async def sign_in_device(session: AsyncSession, user: User, *, device: str, netw
         device=device,
         network_hash=hash_network(user.id, network_address),
         now=now,
+        site=site,
     )
     await session.flush()
     return token

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from regimen.accounts.access.accounts import get_accounts, get_member_account, get_owned_accounts
 from regimen.accounts.access.actor import Actor, AnyCoach, Coach, FinancialCoach
+from regimen.accounts.access.sites import at_own_address
 from regimen.accounts.actions import accounts
-from regimen.accounts.failures import AddressTaken, AlreadyPrivate, NameRequired, TooManyAccounts
+from regimen.accounts.failures import AddressTaken, AlreadyPrivate, NameRequired, OnlyAtOwnAddress, TooManyAccounts
 from regimen.accounts.models import Account
 from regimen.accounts.present.users import present_accounts, present_checklist, present_me, present_overview
 from regimen.accounts.rules.roles import has_money
@@ -18,6 +19,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses, or_404
 
 router = APIRouter(tags=["accounts"])
+AT_OWN_ADDRESS = Depends(at_own_address)
 
 
 async def _me_in_account(session: Session, actor: Actor, now: Now, account: Account) -> MeView:
@@ -48,8 +50,16 @@ async def overview(actor: AnyCoach, session: Session, now: Now) -> list[Overview
 @router.post(
     "/accounts",
     status_code=201,
+    dependencies=[AT_OWN_ADDRESS],
     responses=error_responses(
-        Unauthenticated, Forbidden, Invalid, NameRequired, AlreadyPrivate, AddressTaken, TooManyAccounts
+        Unauthenticated,
+        Forbidden,
+        Invalid,
+        NameRequired,
+        AlreadyPrivate,
+        AddressTaken,
+        TooManyAccounts,
+        OnlyAtOwnAddress,
     ),
 )
 async def create(form: CreateAccount, actor: AnyCoach, session: Session, now: Now) -> MeView:
@@ -67,7 +77,11 @@ async def create(form: CreateAccount, actor: AnyCoach, session: Session, now: No
     return await _me_in_account(session, actor, now, account)
 
 
-@router.put("/accounts/switch", responses=error_responses(Unauthenticated, Forbidden, NotFound))
+@router.put(
+    "/accounts/switch",
+    dependencies=[AT_OWN_ADDRESS],
+    responses=error_responses(Unauthenticated, Forbidden, NotFound, OnlyAtOwnAddress),
+)
 async def switch(form: SwitchAccount, actor: AnyCoach, session: Session, now: Now) -> MeView:
     """Switch to another account on this device; the coach's own id leads to the overall account."""
     if form.id == actor.user_id:

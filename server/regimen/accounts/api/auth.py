@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import SignedIn, Visitor, actor_of_new_token
 from regimen.accounts.access.app import check_app
+from regimen.accounts.access.sites import Here
 from regimen.accounts.actions import passwords
 from regimen.accounts.actions import sessions as session_actions
 from regimen.accounts.actions import sign_in as sign_in_actions
@@ -29,6 +30,7 @@ from regimen.accounts.failures import (
     WrongCurrentPassword,
     WrongPassword,
     WrongPasswordAgain,
+    WrongSubdomain,
 )
 from regimen.accounts.models import User
 from regimen.accounts.present.users import present_me, present_signed_in
@@ -45,6 +47,7 @@ from regimen.accounts.schemas.responses import ConfirmedView, MessageView, Signe
 from regimen.kit.clock import Now, Today, Zone
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, TooMany, Unauthenticated, error_responses, or_404
+from regimen.platform.hosts import Site, key_at
 
 router = APIRouter(prefix="/users", tags=["users"])
 
@@ -62,9 +65,11 @@ NetworkAddress = Annotated[str, Depends(network_address)]
 Device = Annotated[str, Depends(device_name)]
 
 
-async def _signed_in(session: AsyncSession, user: User, *, device: str, address: str, now: datetime) -> SignedInView:
-    token = await sign_in_actions.sign_in_device(session, user, device=device, network_address=address, now=now)
-    actor = or_404(await actor_of_new_token(session, token, now))
+async def _signed_in(
+    session: AsyncSession, user: User, site: Site | None, *, device: str, address: str, now: datetime
+) -> SignedInView:
+    token = await sign_in_actions.sign_in_device(session, user, site, device=device, network_address=address, now=now)
+    actor = or_404(await actor_of_new_token(session, key_at(site, token), now))
     return present_signed_in(token, await present_me(session, actor, now))
 
 
@@ -73,11 +78,25 @@ async def _signed_in(session: AsyncSession, user: User, *, device: str, address:
     status_code=201,
     dependencies=[PASSWORD_TURN],
     responses=error_responses(
-        Invalid, EmailTaken, UnknownApp, TooMany, InvitationClosed, InvitationForOtherEmail, NoPlaceForCoach
+        Invalid,
+        EmailTaken,
+        UnknownApp,
+        TooMany,
+        InvitationClosed,
+        InvitationForOtherEmail,
+        NoPlaceForCoach,
+        WrongSubdomain,
     ),
 )
 async def sign_up(
-    form: SignUp, session: Session, now: Now, today: Today, zone: Zone, address: NetworkAddress, device: Device
+    form: SignUp,
+    session: Session,
+    now: Now,
+    today: Today,
+    zone: Zone,
+    address: NetworkAddress,
+    device: Device,
+    here: Here,
 ) -> SignedInView:
     """Sign up as a coach or a client; signed in at once, while a mail asks to confirm the email.
 
@@ -95,21 +114,25 @@ async def sign_up(
     )
     if form.invitation_token is not None:
         await join_by_link(session, user, form.invitation_token, now)
-    return await _signed_in(session, user, device=device, address=address, now=now)
+    return await _signed_in(session, user, here, device=device, address=address, now=now)
 
 
 @router.post(
     "/sign_in",
     dependencies=[PASSWORD_TURN],
-    responses=error_responses(Invalid, WrongPassword, NotConfirmed, UnknownApp, TooMany, TooManyForEmail),
+    responses=error_responses(
+        Invalid, WrongPassword, NotConfirmed, UnknownApp, TooMany, TooManyForEmail, WrongSubdomain
+    ),
 )
-async def sign_in(form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device) -> SignedInView:
+async def sign_in(
+    form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device, here: Here
+) -> SignedInView:
     """Sign in on this device."""
     check_app(session, form.client_id, form.client_secret)
     user = await sign_in_actions.check_password(
         session, email=form.email, password=form.password, network_address=address, now=now
     )
-    return await _signed_in(session, user, device=device, address=address, now=now)
+    return await _signed_in(session, user, here, device=device, address=address, now=now)
 
 
 @router.delete("/sign_out", status_code=204, responses=error_responses(Unauthenticated))
@@ -146,10 +169,12 @@ async def request_reset(form: ByEmail, session: Session, address: NetworkAddress
 @router.put(
     "/password",
     dependencies=[PASSWORD_TURN],
-    responses=error_responses(Invalid, PasswordsDiffer, OwnEmailAsPassword, InvalidResetLink, UnknownApp),
+    responses=error_responses(
+        Invalid, PasswordsDiffer, OwnEmailAsPassword, InvalidResetLink, UnknownApp, WrongSubdomain
+    ),
 )
 async def reset_password(
-    form: ResetPassword, session: Session, now: Now, address: NetworkAddress, device: Device
+    form: ResetPassword, session: Session, now: Now, address: NetworkAddress, device: Device, here: Here
 ) -> SignedInView:
     """Choose a new password by the mailed link; signed in at once."""
     check_app(session, form.client_id, form.client_secret)
@@ -160,7 +185,7 @@ async def reset_password(
         repeated=form.password_confirmation,
         now=now,
     )
-    return await _signed_in(session, user, device=device, address=address, now=now)
+    return await _signed_in(session, user, here, device=device, address=address, now=now)
 
 
 @router.patch(

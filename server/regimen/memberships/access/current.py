@@ -7,11 +7,13 @@ set for them.
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, exists, select
+from sqlalchemy import ColumnElement, Select, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
+from regimen.accounts.models import User
 from regimen.memberships.models import Membership, State
+from regimen.programs.models import InvitationState, ProgramInvitation
 
 
 def current_clients(account_id: UUID) -> Select[UUID]:
@@ -38,6 +40,18 @@ def ever_had_program(
         .where(Membership.account_id == account_id, Membership.client_id == client_id, Membership.state != State.INIT)
         .correlate_except(Membership)
     )
+
+
+async def may_train_with(session: AsyncSession, account_id: UUID, client: User) -> bool:
+    """Returns whether a client has or had a program of the account, is invited to one, or never had one of anybody.
+    One query."""
+    bought = exists().where(Membership.client_id == client.id, Membership.state != State.INIT)
+    invited = exists().where(
+        ProgramInvitation.account_id == account_id,
+        ProgramInvitation.state.not_in((InvitationState.DECLINED, InvitationState.REPLACED)),
+        or_(ProgramInvitation.email == client.email, ProgramInvitation.claimed_by == client.id),
+    )
+    return bool(await session.scalar(select(or_(~bought, ever_had_program(account_id, client.id), invited))))
 
 
 async def load_memberships(

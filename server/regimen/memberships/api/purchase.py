@@ -14,7 +14,7 @@ from regimen.memberships.actions import purchase
 from regimen.memberships.actions.offer import PurchaseRequest
 from regimen.memberships.actions.payment_result import get_bank_confirmation, require_success
 from regimen.memberships.actions.retry import check_payment, retry_payment
-from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
+from regimen.memberships.api.common import GUARDED, SOLD_HERE, PlanId, load_changed_membership
 from regimen.memberships.models import State
 from regimen.memberships.present.memberships import load_membership_view
 from regimen.memberships.schemas import Check, MembershipView, PurchaseResult, Retry
@@ -43,6 +43,7 @@ _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
 
 @router.post(
     "/stripe/plan/{plan_id}/buy",
+    dependencies=[SOLD_HERE],
     responses=error_responses(
         *GUARDED,
         *_PAYMENT_FAILURES,

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from regimen.config import is_loopback
+from regimen.platform.hosts import session_key
 from regimen.platform.jobs import Sessions
 from regimen.platform.live.frames import channel_of, command_of, encode
 from regimen.platform.live.hub import Hub, Principal
@@ -34,14 +35,14 @@ UNAUTHORIZED = {"type": "disconnect", "reason": "unauthorized", "reconnect": Fal
 TOO_MANY = {"type": "disconnect", "reason": "too_many_connections", "reconnect": False}
 
 Authenticate = Callable[[AsyncSession, str], Awaitable[P | None]]
-"""Returns the owner of a token, or None if it is not valid."""
+"""Returns the owner of a session by its key (`platform/hosts.py`), or None if there is none."""
 Streams = str | frozenset[str]
 Authorise = Callable[[AsyncSession, P], Awaitable[Streams | None]]
 """Returns the stream of a channel that this person may subscribe to, or None. A set of streams may change while the
 subscription goes on (`live.resubscribe`); one stream that is another one later ends it."""
 
 
-async def _nobody(_session: AsyncSession, _token: str) -> Any:
+async def _nobody(_session: AsyncSession, _key: str) -> Any:
     return None
 
 
@@ -53,9 +54,9 @@ class Connection(Generic[P]):
     """The connection of one client."""
 
     def __init__(
-        self, socket: WebSocket, token: str, principal: P, rules: "Cable[P]", hub: Hub, sessions: Sessions
+        self, socket: WebSocket, key: str, principal: P, rules: "Cable[P]", hub: Hub, sessions: Sessions
     ) -> None:
-        self._socket, self._token, self.principal = socket, token, principal
+        self._socket, self._key, self.principal = socket, key, principal
         self._rules, self._hub, self._sessions = rules, hub, sessions
         self._outgoing = Outgoing()
         self._subscriptions: dict[str, tuple[Streams, str]] = {}
@@ -142,7 +143,7 @@ class Connection(Generic[P]):
 
     async def _recheck(self) -> None:
         async with self._sessions() as session:
-            principal = await self._rules.authenticate(session, self._token)
+            principal = await self._rules.authenticate(session, self._key)
         if principal is None:
             self._send(UNAUTHORIZED)
             await self._outgoing.drained(_LAST_WORDS)
@@ -234,19 +235,20 @@ class Cable(Generic[P]):
             return
         named = (each.removeprefix(TOKEN_PREFIX) for each in offered if each.startswith(TOKEN_PREFIX))
         token = next(named, "")
+        key = session_key(socket.scope, token) if token else ""
         sessions: Sessions = socket.app.state.sessions
         hub: Hub = socket.app.state.hub
         principal, times_ended = None, hub.times_ended
-        if token:
+        if key:
             async with sessions() as session:
-                principal = await self.authenticate(session, token)
+                principal = await self.authenticate(session, key)
         await socket.accept(subprotocol=PROTOCOL)
         if principal is None or hub.is_full_for(principal):
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_text(json.dumps(UNAUTHORIZED if principal is None else TOO_MANY))
                 await socket.close()
             return
-        connection = Connection(socket, token, principal, self, hub, sessions)
+        connection = Connection(socket, key, principal, self, hub, sessions)
         if hub.times_ended != times_ended:
             connection.recheck()  # its own session may have ended before the hub knew of it
         await connection.run()

@@ -13,6 +13,7 @@ from regimen.kit.errors import Failure, NotFound
 from regimen.kit.pdf.pool import render_jpeg
 from regimen.kit.recent import Recent
 from regimen.platform.files import NoSuchObject, key_of
+from regimen.platform.hosts import base_url_of, check_shown_here
 from regimen.platform.services import Services
 from regimen.storefront.access.storefronts import get_account
 from regimen.storefront.present.link_preview import TEMPLATE, LinkPreview, link_preview_of
@@ -54,9 +55,10 @@ async def link_preview(request: Request) -> Response | None:
 
 async def _load(request: Request, account_id: str) -> LinkPreview:
     now = request.app.state.clock.now()
-    base_url, today = request.app.state.settings.base_url, local_date(now, zone_or_default(None))
+    base_url, today = base_url_of(request), local_date(now, zone_or_default(None))
     async with request.app.state.read_sessions() as session:
         account = await get_account(session, account_id)
+        check_shown_here(request, account.id)
         return link_preview_of(await storefront_view(session, account, None, base_url=base_url, now=now, today=today))
 
 

@@ -14,6 +14,7 @@ from regimen.kit.paging import Page
 from regimen.memberships.access.public_page import load_public_page
 from regimen.memberships.present.public_page import present_public_program
 from regimen.platform.files import public_url
+from regimen.platform.hosts import base_url_of, check_shown_here
 from regimen.platform.services import Services
 from regimen.platform.web_app import PageHead
 from regimen.storefront.access.content import load_content
@@ -48,18 +49,19 @@ async def page_head(request: Request) -> PageHead | None:
             return await _storefront(request, match["id"], tab) if tab else None
     except NotFound:
         settings: Settings = request.app.state.settings
-        return missing_head(settings, f"{settings.base_url}{request.url.path}")
+        return missing_head(settings, f"{base_url_of(request)}{request.url.path}")
     return None
 
 
 async def _program(request: Request, id_or_custom_url: str) -> PageHead:
-    settings: Settings = request.app.state.settings
+    base_url = base_url_of(request)
     services: Services = request.app.state.services
     page = await load_public_page(services.fast_sql, id_or_custom_url, None)
+    check_shown_here(request, page.program.account_id)
     now = services.clock.now()
-    shown = present_public_program(page, None, base_url=settings.base_url, now=now, zone=zone_or_default(None))
+    shown = present_public_program(page, None, base_url=base_url, now=now, zone=zone_or_default(None))
     cover = page.media.get(page.program.wide_cover_id) if page.program.wide_cover_id else None
-    cover_url = f"{settings.base_url}{public_url(cover.sizes['large'])}" if cover else None
+    cover_url = f"{base_url}{public_url(cover.sizes['large'])}" if cover else None
     options = [option for option in page.options if option.archived_at is None]
     head = program_head(page.program, page.seller.title, options, shown.public_url, cover_url)
     return replace(
@@ -70,17 +72,18 @@ async def _program(request: Request, id_or_custom_url: str) -> PageHead:
 async def _storefront(request: Request, id_or_custom_url: str, tab: StorefrontTab) -> PageHead:
     if not _ID.fullmatch(id_or_custom_url):
         raise NotFound
-    settings: Settings = request.app.state.settings
+    base_url = base_url_of(request)
     now = request.app.state.clock.now()
     today = local_date(now, zone_or_default(None))
     async with request.app.state.read_sessions() as session:
         account = await get_account(session, id_or_custom_url)
-        shown = await storefront_view(session, account, None, base_url=settings.base_url, now=now, today=today)
+        check_shown_here(request, account.id)
+        shown = await storefront_view(session, account, None, base_url=base_url, now=now, today=today)
         programs = shown.programs if tab == "overview" else []
         if tab == "programs" and not request.url.query:  # only the app filters
             content, _ = await load_content(session, account.id)
             rows, _ = await list_programs(session, account.id, Page(size=_LISTED), content.program_ids)
             programs = await program_views(session, rows, None, today)
-    head = storefront_head(settings, shown, tab)
+    head = storefront_head(shown, tab, base_url)
     page = storefront_page(shown, tab, programs, name=id_or_custom_url)
     return replace(head, content=page, css=shown.theme_css)

@@ -9,6 +9,7 @@ from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, NotFound, error_responses
 from regimen.kit.paging import PageParams
+from regimen.platform.hosts import base_url_of, check_shown_here
 from regimen.programs.models import ProgramType
 from regimen.storefront.access import storefronts
 from regimen.storefront.access.content import load_content
@@ -27,14 +28,14 @@ async def show(
 ) -> Storefront:
     """The storefront of an account, by its id or custom URL."""
     account = await storefronts.get_account(session, id_or_custom_url)
-    return await storefront_view(
-        session, account, viewer, base_url=request.app.state.settings.base_url, now=now, today=today
-    )
+    check_shown_here(request, account.id)
+    return await storefront_view(session, account, viewer, base_url=base_url_of(request), now=now, today=today)
 
 
 @router.get("/{id_or_custom_url}/programs", responses=_ANSWERS)
 async def list_programs(
     id_or_custom_url: str,
+    request: Request,
     session: Session,
     viewer: Visitor,
     page: PageParams,
@@ -45,6 +46,7 @@ async def list_programs(
 ) -> StorefrontPrograms:
     """The programs of an account that anyone may find."""
     account = await storefronts.get_account(session, id_or_custom_url)
+    check_shown_here(request, account.id)
     wanted = ProgramFilter(search.strip(), plan_type, pricing)
     content, _ = await load_content(session, account.id)
     rows, total = await storefronts.list_programs(session, account.id, page, content.program_ids, wanted)
@@ -54,9 +56,12 @@ async def list_programs(
 
 
 @router.get("/{id_or_custom_url}/coaches", responses=_ANSWERS)
-async def list_coaches(id_or_custom_url: str, session: Session, page: PageParams) -> StorefrontCoaches:
+async def list_coaches(
+    id_or_custom_url: str, request: Request, session: Session, page: PageParams
+) -> StorefrontCoaches:
     """The coaches of an account whom clients may meet."""
     account = await storefronts.get_account(session, id_or_custom_url)
+    check_shown_here(request, account.id)
     content, _ = await load_content(session, account.id)
     coaches = await shown_coaches(session, account.id, content)
     shown = coaches[page.offset : page.offset + page.size]

@@ -37,7 +37,7 @@ def tab_url(address: str, tab: StorefrontTab) -> str:
     return address if tab == "overview" else f"{address}/{tab}"
 
 
-def storefront_head(settings: Settings, shown: Storefront, tab: StorefrontTab) -> PageHead:
+def storefront_head(shown: Storefront, tab: StorefrontTab, base_url: str) -> PageHead:
     """Returns the head of a page of a storefront. It names the short link, whichever address was opened. Search engines
     list storefronts that have programs."""
     return PageHead(
@@ -46,14 +46,14 @@ def storefront_head(settings: Settings, shown: Storefront, tab: StorefrontTab) -
             shown.search_text or shown.intro or f"Training programs by {shown.title}", DESCRIPTION_LIMIT
         ),
         url=tab_url(shown.public_url, tab),
-        image=PageImage(f"{settings.base_url}{link_preview_of(shown).path}", *PREVIEW_SIZE, alt=shown.title),
+        image=PageImage(f"{base_url}{link_preview_of(shown).path}", *PREVIEW_SIZE, alt=shown.title),
         kind="website",
         is_listed=shown.programs_total > 0,
-        data=_organization(settings, shown) if tab == "overview" else None,
+        data=_organization(shown, base_url) if tab == "overview" else None,
     )
 
 
-def _organization(settings: Settings, shown: Storefront) -> str:
+def _organization(shown: Storefront, base_url: str) -> str:
     """Returns the seller as schema.org describes organizations, with the programs that are shown first."""
     organization: dict[str, Any] = {
         "@context": "https://schema.org",
@@ -69,14 +69,14 @@ def _organization(settings: Settings, shown: Storefront) -> str:
                     "@type": "Course",
                     "name": program.title,
                     "description": program.description,
-                    "url": f"{settings.base_url}/p/{program.custom_url or program.id}",
+                    "url": f"{base_url}/p/{program.custom_url or program.id}",
                 },
             }
             for program in shown.programs
         ],
     }
     return json.dumps(
-        organization | ({"logo": f"{settings.base_url}{shown.avatar_url}"} if shown.avatar_url else {}),
+        organization | ({"logo": f"{base_url}{shown.avatar_url}"} if shown.avatar_url else {}),
         ensure_ascii=False,
     )
 

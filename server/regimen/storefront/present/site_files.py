@@ -46,14 +46,14 @@ _PRIVATE: Final = (
 """Prefixes of addresses. The last is the link of an invitation to a page that is public otherwise."""
 
 
-def robots_txt(settings: Settings) -> str:
+def robots_txt(base_url: str) -> str:
     """Public pages may be indexed; what needs a sign-in, or a link from a mail, may not."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in _PRIVATE), "Allow: /", ""]
-    return "\n".join([*lines, f"Sitemap: {settings.base_url}/sitemap.xml", ""])
+    return "\n".join([*lines, f"Sitemap: {base_url}/sitemap.xml", ""])
 
 
 def sitemap_xml(
-    settings: Settings,
+    base_url: str,
     programs: Iterable[Program],
     sellers: Iterable[tuple[Account, datetime]],
     edited: Mapping[UUID, datetime],
@@ -61,10 +61,10 @@ def sitemap_xml(
     """Returns the addresses of public programs and of the storefronts that sell them, each with the day of its last
     change. `edited`: when storefronts were, by account."""
     pages = [
-        (f"{settings.base_url}{storefront_path(account)}", max(changed_at, edited.get(account.id, changed_at)))
+        (f"{base_url}{storefront_path(account)}", max(changed_at, edited.get(account.id, changed_at)))
         for account, changed_at in sellers
     ]
-    pages += [(public_url(settings.base_url, program), program.updated_at) for program in programs]
+    pages += [(public_url(base_url, program), program.updated_at) for program in programs]
     entries = [f"<url><loc>{escape(address)}</loc><lastmod>{at:%Y-%m-%d}</lastmod></url>" for address, at in pages]
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
     return "\n".join([head, *entries, "</urlset>", ""])

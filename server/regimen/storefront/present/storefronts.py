@@ -43,7 +43,7 @@ from regimen.storefront.schemas import (
     StorefrontProgram,
     WhyHidden,
 )
-from regimen.white_label.access import load_theme_css
+from regimen.white_label.access.themes import load_theme_css
 
 _DAYS_A_WEEK: Final = 7
 _ON_CARD: Final = 160

@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { m } from "~/paraglide/messages.js";
+import { appName } from "~/lib/site";
 import { Logo } from "~/ui/brand/Logo";
 import { Link } from "~/ui/link/Link";
 import { Themed } from "~/ui/theme/Themed";
@@ -11,7 +11,7 @@ export default function AuthShell() {
   return (
     <div className={css.frame}>
       <header className={css.header}>
-        <Link name="root" className={css.brand} aria-label={m.app_name()}>
+        <Link name="root" className={css.brand} aria-label={appName()}>
           <Logo />
         </Link>
       </header>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { SessionUser } from "~/api/session";
 import { ProfilePrompt } from "~/features/accounts/components/ProfilePrompt";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
+import { appName } from "~/lib/site";
 import { m } from "~/paraglide/messages.js";
 import { BottomNav } from "~/ui/bottomnav/BottomNav";
 import { Logo } from "~/ui/brand/Logo";
@@ -31,7 +32,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
   return (
     <div className={css.frame} data-compact={compact || undefined}>
       <header className={css.header}>
-        <Link name="root" className={css.brand} aria-label={m.app_name()}>
+        <Link name="root" className={css.brand} aria-label={appName()}>
           <Logo />
         </Link>
         {!compact && (

@@ -8,6 +8,7 @@ import { PlanWarning } from "~/features/subscription/components/PlanWarning";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
 import { TalkToSupport } from "~/features/support/components/TalkToSupport";
 import { pathOf } from "~/lib/routes";
+import { appName } from "~/lib/site";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
 import { cx } from "~/ui/cx";
@@ -72,7 +73,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
               ]}
             />
           )}
-          <Link name="root" className={cx(css.brand, css.brandMark)} aria-label={m.app_name()}>
+          <Link name="root" className={cx(css.brand, css.brandMark)} aria-label={appName()}>
             <Logo />
           </Link>
           {!compact && (

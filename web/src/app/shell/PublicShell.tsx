@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useSession } from "~/api/session";
+import { appName } from "~/lib/site";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
 import { ButtonLink } from "~/ui/button/Button";
@@ -13,7 +14,7 @@ export default function PublicShell() {
   return (
     <div className={css.frame}>
       <header className={`${css.header} ${css.publicHeader}`}>
-        <Link name="root" className={css.brand} aria-label={m.app_name()}>
+        <Link name="root" className={css.brand} aria-label={appName()}>
           <Logo />
         </Link>
         {user ? (

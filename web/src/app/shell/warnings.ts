@@ -1,7 +1,7 @@
 import type { LinkTarget } from "~/ui/link/Link";
 import { m } from "~/paraglide/messages.js";
 
-type Warning = { type: string; data: Record<string, unknown> };
+export type Warning = { type: string; data: Record<string, unknown> };
 
 type WarningContent = {
   text: string;

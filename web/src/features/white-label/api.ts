@@ -3,6 +3,7 @@ import { $api, onError, type Schemas } from "~/api/client";
 import { ApiError } from "~/lib/apiError";
 
 export type WhiteLabel = Schemas["WhiteLabelView"];
+export type WebAddress = WhiteLabel["web_address"];
 export type WebTheme = WhiteLabel["default_theme"];
 export type Role = keyof WebTheme;
 export type ThemePreview = Schemas["ThemePreview"];
@@ -33,6 +34,17 @@ export function useSaveTheme() {
       if (error instanceof ApiError && error.status === 409) {
         void queries.invalidateQueries({ queryKey: ["get", WHITE_LABEL] });
       }
+    },
+  });
+}
+
+/** Gives the account a web address, or takes the one that it has away. */
+export function useSaveWebAddress() {
+  const queries = useQueryClient();
+  return $api.useMutation("put", "/api/coach/white-label/web-address", {
+    onSuccess: (saved) => {
+      queries.setQueriesData({ queryKey: ["get", WHITE_LABEL] }, saved);
+      void queries.invalidateQueries({ queryKey: ["get", "/api/users/warnings"] });
     },
   });
 }

@@ -2,7 +2,13 @@ import type { FeatureRoutes } from "~/lib/routes";
 
 export default {
   routes: {
-    customisation: { path: "/coach/customisation", to: "customisation-theme" },
+    customisation: { path: "/coach/customisation", to: "customisation-web-address" },
+    "customisation-web-address": {
+      path: "/coach/customisation/address",
+      group: "coach",
+      page: "AddressPage",
+      guard: "financialCoach",
+    },
     "customisation-theme": {
       path: "/coach/customisation/theme",
       group: "coach",

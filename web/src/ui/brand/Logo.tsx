@@ -1,3 +1,5 @@
+import { initialsOf } from "~/lib/identity";
+import { appName, site } from "~/lib/site";
 import css from "./Logo.module.css";
 
 /** The product's mark in the current accent. */
@@ -10,11 +12,17 @@ export function Mark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** Mark and name; on a coach's public page the coach's picture and name instead. */
-export function Logo({ name = "Regimen", src }: { name?: string; src?: string | null }) {
+/** Mark and name; at a coach's web address and on their public pages the coach's picture and name instead. */
+export function Logo({ name = appName(), src = site?.picture }: { name?: string; src?: string | null }) {
   return (
     <span className={css.logo}>
-      {src ? <img src={src} alt="" width={24} height={24} className={css.picture} /> : <Mark />}
+      {src ? (
+        <img src={src} alt="" width={24} height={24} className={css.picture} />
+      ) : site ? (
+        <b className={css.initial}>{initialsOf(name, { short: true })}</b>
+      ) : (
+        <Mark />
+      )}
       <span className={css.name}>{name}</span>
     </span>
   );

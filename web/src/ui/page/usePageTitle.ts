@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { m } from "~/paraglide/messages.js";
+import { appName } from "~/lib/site";
 
 /** Sets the title of the browser tab, unless there is none. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title) document.title = `${title} · ${m.app_name()}`;
+    if (title) document.title = `${title} · ${appName()}`;
   }, [title]);
 }

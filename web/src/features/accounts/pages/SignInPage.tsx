@@ -7,6 +7,7 @@ import { trackEvent } from "~/lib/analytics";
 import type { ApiError } from "~/lib/apiError";
 import { parseText } from "~/lib/search";
 import { storage, UNSENT } from "~/lib/storage";
+import { site } from "~/lib/site";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
@@ -159,9 +160,14 @@ function WrongSubdomain() {
   return (
     <Banner tone="bad">
       {m.accounts_subdomain({ product: m.app_name() })}{" "}
-      <a className="link" href="/">
+      <a className="link" href={`${site?.productUrl ?? ""}/onboarding/sign_in`}>
         {m.accounts_subdomain_sign_in()}
-      </a>
+      </a>{" "}
+      {site && (
+        <a className="link" href={`mailto:${site.supportEmail}`}>
+          {m.accounts_subdomain_support()}
+        </a>
+      )}
     </Banner>
   );
 }

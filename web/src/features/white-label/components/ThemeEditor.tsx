@@ -17,6 +17,7 @@ import { useThemeEditor } from "../useThemeEditor";
 import { ColourRow } from "./ColourRow";
 import { OtherTheme } from "./OtherTheme";
 import { Previews } from "./Previews";
+import { WhiteLabelTabs } from "./WhiteLabelTabs";
 import css from "./ThemeEditor.module.css";
 
 const LINK_MS = 10_000;
@@ -65,6 +66,7 @@ export function ThemeEditor({ own }: { own: WhiteLabel }) {
           </>
         }
       />
+      <WhiteLabelTabs />
       {isCompact && <div className={css.status}>{status || m.white_label_no_changes()}</div>}
       {theirs ? (
         <OtherTheme theme={theirs} onUse={editor.discard} />
