@@ -203,7 +203,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
   await test.step("she picks the start, signs the waiver; one card is refused, the other asks the bank", async () => {
     const start = phone.getByRole("button", { name: /^Start date/ });
     await start.click();
-    await phone.getByRole("button", { name: spoken(await clock.day()) }).click();
+    await phone.getByRole("button", { name: spoken(await clock.day()), exact: true }).click();
     await phone.getByRole("button", { name: "Read" }).click();
     const waiver = phone.getByRole("dialog", { name: "Before you start" });
     await expect(waiver.getByText("I train at my own risk")).toBeVisible();
