@@ -30,6 +30,7 @@ from regimen.storefront import domain as storefront
 from regimen.subscription import domain as subscription
 from regimen.subscription_billing import domain as subscription_billing
 from regimen.support import domain as support
+from regimen.tag_manager import domain as tag_manager
 from regimen.templates import domain as templates
 from regimen.today import domain as today
 from regimen.training import domain as training
@@ -45,7 +46,7 @@ LAYERS: list[list[Domain]] = [
     [memberships.DOMAIN, notes.DOMAIN, subscription_billing.DOMAIN, templates.DOMAIN],
     [coupons.DOMAIN, invoicing.DOMAIN, training.DOMAIN],
     [programs.DOMAIN],
-    [exercises.DOMAIN, payments.DOMAIN, stock_photos.DOMAIN, white_label.DOMAIN],
+    [exercises.DOMAIN, payments.DOMAIN, stock_photos.DOMAIN, tag_manager.DOMAIN, white_label.DOMAIN],
     [media.DOMAIN],
     [subscription.DOMAIN],
     [push.DOMAIN],

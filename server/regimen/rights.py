@@ -580,6 +580,8 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /coach/coupons/programs",
         "GET /coach/disputes",
         "GET /coach/documents",
+        "GET /coach/tag-manager",
+        "PUT /coach/tag-manager",
         "GET /coach/white-label",
         "POST /coach/white-label/web-theme/preview",
         "PUT /coach/white-label/web-address",

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures & { allowed: string[] }>({
     async ({ page }, provide, { project }) => {
       if (project.name === "phone") {
         await page.addInitScript(() => {
-          if (location.href === "about:blank") return; // it has no storage
+          if (self.origin === "null") return; // it has no storage
           localStorage.setItem("regimen-desktop-advice", "dismissed");
         });
       }

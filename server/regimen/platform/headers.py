@@ -91,6 +91,10 @@ class SafeHeaders:
 
 def with_inline_scripts(policy: str, page: str) -> str:
     """Returns the policy with the scripts that the built page itself contains, named by their hashes."""
+    return policy.replace("script-src 'self'", f"script-src 'self'{script_hashes(page)}", 1)
+
+
+def script_hashes(page: str) -> str:
+    """Returns the scripts that a page itself contains, as sources of a policy."""
     scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
-    hashes = "".join(f" 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts)
-    return policy.replace("script-src 'self'", f"script-src 'self'{hashes}", 1)
+    return "".join(f" 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts)

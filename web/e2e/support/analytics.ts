@@ -5,7 +5,7 @@ export async function collectEvents(page: Page): Promise<() => Promise<object[]>
   await page.addInitScript(() => {
     Object.assign(window, { dataLayer: [] });
     if (location.href === "about:blank") return; // it has no storage
-    const consent = { version: 1, allowed: ["statistics"], day: "2026-01-12" };
+    const consent = { version: 2, allowed: ["statistics"], day: "2026-01-12" };
     localStorage.setItem("regimen-consent", JSON.stringify(consent));
   });
   return () => page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);

@@ -4901,6 +4901,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/tag-manager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description The container that the public pages of the account's programs may load.
+         */
+        get: operations["tag_manager_show"];
+        /**
+         * Save
+         * @description Saves the container, and whether pages may load it.
+         */
+        put: operations["tag_manager_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/templates": {
         parameters: {
             query?: never;
@@ -8421,6 +8445,16 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /**
+         * Analytics
+         * @description The container of the seller's tag manager, which pages may load with the visitor's consent.
+         */
+        Analytics: {
+            /** Code */
+            code: string | null;
+            /** Enabled */
+            enabled: boolean;
         };
         /**
          * AnswerChannel
@@ -21278,6 +21312,7 @@ export interface components {
              * @description Unguessable identifier.
              */
             account_id: string;
+            analytics: components["schemas"]["Analytics"];
             /** Avatar */
             avatar: string | null;
             /** Custom Url */
@@ -22858,6 +22893,36 @@ export interface components {
         TagList: {
             /** Items */
             items: components["schemas"]["CountedTag"][];
+        };
+        /** TagManagerForm */
+        TagManagerForm: {
+            /**
+             * Code
+             * @description `GTM-` and 5 to 10 capital letters or digits; None removes it.
+             */
+            code: string | null;
+            /** Enabled */
+            enabled: boolean;
+            /**
+             * Version
+             * @description The version that was edited; 0 for one never saved.
+             */
+            version: number;
+        };
+        /** TagManagerView */
+        TagManagerView: {
+            /**
+             * Code
+             * @description The id of the container: `GTM-` and 5 to 10 capital letters or digits.
+             */
+            code: string | null;
+            /** Enabled */
+            enabled: boolean;
+            /**
+             * Version
+             * @description 0 until it is saved for the first time.
+             */
+            version: number;
         };
         /**
          * TagMerge
@@ -47321,6 +47386,149 @@ export interface operations {
                 };
             };
             /** @description StaleStorefront: Someone else has published changes. Yours are still here: check them, then publish again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tag_manager_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagManagerView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tag_manager_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagManagerForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagManagerView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleTagManager: Someone else has changed these settings. Yours are still here: check them, then save again. */
             409: {
                 headers: {
                     [name: string]: unknown;

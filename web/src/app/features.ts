@@ -24,6 +24,7 @@ import stockPhotos from "../features/stock-photos/routes";
 import storefront from "../features/storefront/routes";
 import subscription from "../features/subscription/routes";
 import support from "../features/support/routes";
+import tagManager from "../features/tag-manager/routes";
 import today from "../features/today/routes";
 import whiteLabel from "../features/white-label/routes";
 import type { FeatureRoutes, PageRoute, Redirect } from "~/lib/routes";
@@ -62,6 +63,7 @@ export const FEATURES = {
   storefront,
   subscription,
   support,
+  "tag-manager": tagManager,
   today,
   "white-label": whiteLabel,
   app,

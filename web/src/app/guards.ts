@@ -57,6 +57,8 @@ const OPEN_TO_BLOCKED: readonly RouteName[] = [
   "coach_profile_billing",
   "coach_profile_my_accounts",
   "coach_profile_coaches",
+  // What measures visitors can be switched off at any time.
+  "coach_profile_analytics",
   "feed_invites",
 ];
 

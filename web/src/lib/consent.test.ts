@@ -17,10 +17,10 @@ test("[LEG-09] nothing optional is allowed until somebody chooses it", () => {
   consent.save(["preferences"], "2026-01-12");
   expect(consent.get()).toEqual({ allowed: ["preferences"], day: "2026-01-12" });
   expect([consent.allows("preferences"), consent.allows("statistics")]).toEqual([true, false]);
-  expect(stored()).toEqual({ version: 1, allowed: ["preferences"], day: "2026-01-12" });
+  expect(stored()).toEqual({ version: 2, allowed: ["preferences"], day: "2026-01-12" });
 });
 
-test.each(["{", "null", '"all"', '{"allowed":["marketing"]}', '{"version":1,"allowed":"marketing"}'])(
+test.each(["{", "null", '"all"', '{"allowed":["marketing"]}', '{"version":2,"allowed":"marketing"}'])(
   "[LEG-09] what cannot be read as consent is none: %s",
   (value) => {
     localStorage.setItem(KEY, value);
@@ -29,16 +29,16 @@ test.each(["{", "null", '"all"', '{"allowed":["marketing"]}', '{"version":1,"all
 );
 
 test("[LEG-09] consent to an earlier version, or to something unknown, is none", () => {
-  localStorage.setItem(KEY, JSON.stringify({ version: 0, allowed: ["marketing"], day: "2020-01-01" }));
+  localStorage.setItem(KEY, JSON.stringify({ version: 1, allowed: ["marketing"], day: "2020-01-01" }));
   expect(consent.get()).toBeUndefined();
-  localStorage.setItem(KEY, JSON.stringify({ version: 1, allowed: ["marketing", "minds"], day: "2026-01-12" }));
+  localStorage.setItem(KEY, JSON.stringify({ version: 2, allowed: ["marketing", "minds"], day: "2026-01-12" }));
   expect(consent.get()?.allowed).toEqual(["marketing"]);
 });
 
 test("[LEG-09] other tabs follow", () => {
   const changed = vi.fn();
   const unsubscribe = consent.subscribe(changed);
-  localStorage.setItem(KEY, JSON.stringify({ version: 1, allowed: ["marketing"], day: "2026-01-12" }));
+  localStorage.setItem(KEY, JSON.stringify({ version: 2, allowed: ["marketing"], day: "2026-01-12" }));
   window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
   expect(changed).toHaveBeenCalledTimes(1);
   expect(consent.allows("marketing")).toBe(true);

@@ -9,7 +9,7 @@ export type Consent = { allowed: readonly Optional[]; day: string };
 
 const KEY = "regimen-consent";
 /** Of what was asked. When a category comes to mean more, consent to less does not count: then this number changes. */
-const VERSION = 1;
+const VERSION = 2;
 
 function parse(stored: (Partial<Consent> & { version?: number }) | undefined): Consent | undefined {
   const { version, allowed, day } = stored ?? {};

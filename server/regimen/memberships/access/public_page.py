@@ -56,6 +56,7 @@ _PAGE = f"""
     select {_PROGRAMS.columns}, {_SUBSCRIPTIONS.columns}, {_MEMBERSHIPS.columns},
         a.title as seller_title, a.kind as seller_kind, a.currency as seller_currency, a.custom_url as seller_url,
         a.avatar_key, a.about, a.owner_id, w.css as theme_css,
+        g.code as tag_manager_code, coalesce(g.enabled, false) as tag_manager_enabled,
         c.stripe_account_id, coalesce(c.charges_enabled, false) as takes_payments,
         v.platform_currency,
         p.trial_days > 0 and v.id is not null and {_CARD_HAD_TRIAL} as card_had_trial,
@@ -69,6 +70,7 @@ _PAGE = f"""
     join users o on o.id = a.owner_id
     left join subscriptions s on s.account_id = a.id
     left join white_labels w on w.account_id = a.id
+    left join tag_managers g on g.account_id = a.id
     left join payment_accounts c on c.account_id = a.id
     left join users v on v.id = cast(:viewer_id as uuid)
     left join memberships m on m.client_id = v.id and v.role = '{Role.CLIENT}' and m.program_id = p.id
@@ -106,6 +108,8 @@ class Seller:
     stripe_account_id: str | None
     takes_payments: bool
     theme_css: str | None
+    tag_manager_code: str | None
+    tag_manager_enabled: bool
 
 
 @dataclass(frozen=True)
@@ -150,6 +154,8 @@ async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | No
             stripe_account_id=row["stripe_account_id"],
             takes_payments=row["takes_payments"],
             theme_css=row["theme_css"],
+            tag_manager_code=row["tag_manager_code"],
+            tag_manager_enabled=row["tag_manager_enabled"],
         ),
         subscription=_SUBSCRIPTIONS.read(row, _SUBSCRIPTION_AT),
         membership=membership,

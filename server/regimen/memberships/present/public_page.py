@@ -16,7 +16,7 @@ from regimen.memberships.present.memberships import present_consent, present_mem
 from regimen.memberships.rules import page_actions, periods
 from regimen.memberships.rules.page_actions import Action, Alert, PageContext, Reason
 from regimen.memberships.rules.purchase import can_be_bought, earliest_start, latest_start, offers_trial
-from regimen.memberships.schemas import AlertView, PrimaryAction, PublicProgram, Seller
+from regimen.memberships.schemas import AlertView, Analytics, PrimaryAction, PublicProgram, Seller
 from regimen.platform.files import public_url as file_url
 from regimen.programs.access import public_url
 from regimen.programs.models import PriceOption, Program, ProgramType
@@ -123,6 +123,7 @@ def present_public_program(
             about=seller.about,
             stripe_account=seller.stripe_account_id,
             stripe_connect_charges_enabled=seller.takes_payments,
+            analytics=Analytics(code=seller.tag_manager_code, enabled=seller.tag_manager_enabled),
             subscription_state=entitlements.access_state,
         ),
     )

@@ -115,6 +115,13 @@ class WithdrawalConsent(View):
     days: int
 
 
+class Analytics(View):
+    """The container of the seller's tag manager, which pages may load with the visitor's consent."""
+
+    code: str | None
+    enabled: bool
+
+
 class Seller(View):
     """The seller of the program. `account_id` is the `coach_id` of the card routes."""
 
@@ -131,6 +138,7 @@ class Seller(View):
     stripe_connect_charges_enabled: bool
     subscription_state: str
     zaps_connected: bool = False
+    analytics: Analytics
 
 
 class PrimaryAction(View):

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import type { SessionUser } from "~/api/session";
-import { ProfilePrompt } from "~/features/accounts/components/ProfilePrompt";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { appName } from "~/lib/site";
 import { m } from "~/paraglide/messages.js";
@@ -57,7 +56,6 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         />
       </header>
       <Warnings />
-      <ProfilePrompt />
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>

@@ -69,6 +69,12 @@ test("White label needs financial features and an account of a business", () => 
   }
 });
 
+test("the tag manager is found by those who handle the account's money, in any account", () => {
+  expect(labelOf(owner, "coach_profile_analytics")).toBe("Google Tag Manager");
+  expect(labelOf({ ...owner, account_kind: "private" }, "coach_profile_analytics")).toBe("Google Tag Manager");
+  expect(names({ ...owner, financial: false })).not.toContain("coach_profile_analytics");
+});
+
 test("[ACC-18] an invited coach without financial rights has no settings, dashboard or payouts", () => {
   const money = [
     "coach_profile_info",

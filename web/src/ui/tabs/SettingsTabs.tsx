@@ -12,6 +12,7 @@ const COACH: SettingsPage[] = [
   ["coach_profile_payment", m.ui_settings_payouts],
   ["coach_profile_coaches", m.ui_settings_coaches],
   ["coach_profile_equipment", m.ui_settings_equipment],
+  ["coach_profile_analytics", m.ui_settings_analytics],
   ["coach_profile_subscription", m.ui_settings_subscription],
   ["coach_profile_billing", m.ui_settings_billing],
 ];

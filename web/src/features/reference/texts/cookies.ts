@@ -2,7 +2,7 @@ import type { LegalText } from "./text";
 
 export const COOKIES: LegalText = {
   title: "Cookies policy",
-  changed: "2026-11-30",
+  changed: "2026-12-01",
   short:
     "What signs you in and keeps your work is always on. Everything else is off until you switch it on, and you can switch it off again at any time.",
   sections: [
@@ -10,7 +10,7 @@ export const COOKIES: LegalText = {
       title: "About cookies",
       text: [
         "Cookies and your browser's local storage are small pieces of data that a site keeps on your device. We use as few as we can, and call all of them cookies here.",
-        "We don't ask when you arrive, because nothing optional happens until you choose it in the cookie settings.",
+        "We don't ask when you arrive, because nothing optional happens until you choose it. The one exception: the page of a program asks if its coach would like to measure it.",
       ],
     },
     {
@@ -38,13 +38,14 @@ export const COOKIES: LegalText = {
     {
       title: "Statistics",
       text: [
-        "Coaches may measure visits to their public pages with their own tag manager. With your consent, it's told about a few steps: signing in, choosing a price, cancelling a program, opening help, mentioning somebody. Your coach is responsible for what it does with them. Regimen has no analytics of its own.",
+        "Regimen has no analytics of its own. If you also allow Marketing, a coach's Google Tag Manager may count your visit to a program's page.",
       ],
     },
     {
       title: "Marketing",
       text: [
-        "A coach's own tools may only measure which adverts work if you agree to it. Nothing uses this at the moment.",
+        "Coaches may measure visits and sales with their own Google Tag Manager. With your consent, it's loaded from Google on the pages of their programs and when a purchase is confirmed. Google then sees your IP address and browser, as any site does that you load something from.",
+        "It's told which program is shown, which price is chosen, that the checkout is opened and that a purchase is made. It isn't told who you are. It runs in a sealed frame: it can't read the page, its address or your sign-in, and it can't keep cookies on your device. Your coach is responsible for what it does with what it's told. If you withdraw your consent, it's removed at once.",
       ],
     },
     {

@@ -140,7 +140,7 @@ test("[LEG-09] consent that is withdrawn in another tab closes the form", async 
   consent.save(["preferences"], "2026-01-12");
   open();
   await field();
-  localStorage.setItem("regimen-consent", JSON.stringify({ version: 1, allowed: [], day: "2026-01-13" }));
+  localStorage.setItem("regimen-consent", JSON.stringify({ version: 2, allowed: [], day: "2026-01-13" }));
   window.dispatchEvent(new StorageEvent("storage", { key: "regimen-consent" }));
   await waitFor(() => expect(screen.queryByLabelText("What happened?")).toBeNull());
   expect(await screen.findByRole("dialog", { name: "Cookie settings" })).toBeVisible();

@@ -6,6 +6,7 @@ import { EmptyState } from "~/ui/states/States";
 import type { PublicProgram } from "../../api";
 import { canPurchase } from "../../pricing";
 import { NextSteps } from "../dialogs/NextSteps";
+import { Measurement } from "../measurement/lazyMeasurement";
 import css from "./Checkout.module.css";
 import { CheckoutForm } from "./CheckoutForm";
 import { programUrlId } from "../../urlId";
@@ -51,6 +52,7 @@ function Confirmation({ program, done }: { program: PublicProgram; done: Done })
       {done.orderNumber && <p className="t14 dim">{m.memberships_done_order({ number: done.orderNumber })}</p>}
       <h2 className="t16 w6">{m.memberships_next_title()}</h2>
       <NextSteps program={program} />
+      {program.owner.analytics.enabled && <Measurement program={program} option={done.option} isBought />}
     </div>
   );
 }

@@ -27,7 +27,11 @@ import { useDiscountCode } from "./useDiscountCode";
 const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** What a completed purchase says: a sentence, and the number by which the buyer may name it. */
-export type Done = { message: string; orderNumber: string | null | undefined };
+export type Done = {
+  message: string;
+  orderNumber: string | null | undefined;
+  option: PublicProgram["price_options"][number] | undefined;
+};
 
 /**
  * The state of a checkout: the choices (kept in the URL), the waiver's signature, the payment method and the
@@ -100,7 +104,7 @@ export function useCheckout(program: PublicProgram, onDone: (done: Done) => void
     onSuccess: async (purchase) => {
       if (!purchase) return;
       const message = successText(program, option);
-      onDone({ message, orderNumber: purchase.membership.order_number });
+      onDone({ message, orderNumber: purchase.membership.order_number, option });
       toast(message);
       window.scrollTo(0, 0);
       await refreshMemberships();

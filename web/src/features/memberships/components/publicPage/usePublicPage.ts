@@ -7,6 +7,7 @@ import { useGo } from "~/ui/link/Link";
 import { trackEvent } from "~/lib/analytics";
 import type { PublicProgram } from "../../api";
 import { rememberFreeStart } from "../../freeStart";
+import { leaving } from "../../leaving";
 import { validStartDate } from "../../pricing";
 import { storeSigner } from "../../waiverSigner";
 import type { DialogKind } from "../dialogs/lazyDialogs";
@@ -45,8 +46,9 @@ export function usePublicPage(
     price: available.length > 1 ? option?.id : undefined,
   };
 
-  function goToCheckout(signature?: Signature) {
+  async function goToCheckout(signature?: Signature) {
     if (signature) storeSigner(program.id, signature);
+    await leaving.tell?.();
     go({
       name: "plan_purchase_form",
       params: { programId },
@@ -67,7 +69,7 @@ export function usePublicPage(
       case "purchase":
       case "subscribe":
       case "start_trial":
-        goToCheckout();
+        void goToCheckout();
         return;
       case "start":
         setDialog("calendar");

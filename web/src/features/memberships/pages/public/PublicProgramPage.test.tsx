@@ -21,7 +21,7 @@ const program = {
   plan_type_label: "Individual",
   plan_pricing: "free",
   description: "",
-  owner: { full_name: "Erik Lindqvist", avatar: null },
+  owner: { full_name: "Erik Lindqvist", avatar: null, analytics: { code: null, enabled: false } },
   covers: ["main", "tiled_view", "mobile_view", "table_view"].map(cover),
   attachments: [],
   price_options: [],

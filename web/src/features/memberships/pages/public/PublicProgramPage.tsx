@@ -17,6 +17,7 @@ import { ErrorState } from "~/ui/states/States";
 import { useThemeCss } from "~/ui/theme/themeCss";
 import { useIsPhone } from "~/ui/useMedia";
 import { type PublicProgram, usePublicProgram } from "../../api";
+import { Measurement } from "../../components/measurement/lazyMeasurement";
 import { BackLink } from "../../components/publicPage/BackLink";
 import { BuyBar } from "../../components/publicPage/BuyBar";
 import { InfoBar } from "../../components/publicPage/InfoBar";
@@ -152,6 +153,9 @@ function Program({ program: loaded }: { program: PublicProgram }) {
         </div>
       </div>
       <BuyBar program={program} page={page} />
+      {program.owner.analytics.enabled && (
+        <Measurement program={program} option={page.option} isStarted={page.dialog === "next"} />
+      )}
       {page.dialog && (
         <Suspense fallback={null}>
           <MembershipDialogs

@@ -1,0 +1,1 @@
+"""The routes of the tag manager, and the document of its frame."""
