@@ -61,6 +61,18 @@ class WrongSubdomain(Failure):
         )
 
 
+class CoachesJoinElsewhere(Failure):
+    """Signing up as a coach at the web address of an account, without an invitation to it."""
+
+    status = 409
+    reason = "other_address"
+
+    def __init__(self, product_name: str) -> None:
+        super().__init__(
+            f"This web address is only for its own coaches and clients. Please create your account at {product_name}."
+        )
+
+
 class OnlyAtOwnAddress(Failure):
     """At the web address of an account nobody works in another one."""
 

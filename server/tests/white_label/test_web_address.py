@@ -1,10 +1,13 @@
 """Erik puts Northside Strength at a web address of its own."""
 
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha384
+from types import SimpleNamespace
 from typing import Any
+from typing import cast as cast_type
 from uuid import uuid4
 
 import httpx
@@ -17,22 +20,23 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
-from regimen.accounts.models import AccessToken, AccountMember, User
+from regimen.accounts.models import AccessToken, Account, AccountMember, User
 from regimen.config import Settings
 from regimen.kit.clock import Clock
 from regimen.memberships.models import Membership
 from regimen.platform.hosts import Hosts, site_of
+from regimen.platform.runtime import Runtime
 from regimen.platform.services import Services
 from regimen.programs.models import InvitationState, ProgramInvitation, ProgramType
 from regimen.questions.models import Question
 from regimen.subscription.models import ProductKind, Subscription
-from regimen.white_label.access.sites import sites_of
+from regimen.white_label.access.sites import Sites, follow_web_addresses, sites_of
 from regimen.white_label.models import WebAddress
 from tests.cast import PASSWORD, Cast, Person
 from tests.conftest import Requests
 from tests.storefront.conftest import Publish
 from tests.training.factory import TrainingFactory
-from tests.waiting import TimeoutTransport
+from tests.waiting import TimeoutTransport, wait_until
 
 URL = "/coach/white-label"
 SITE = "http://northside.localhost:8400"
@@ -353,7 +357,8 @@ async def test_who_signs_up_as_a_coach_does_it_at_our_own_address(
     }
     before = await session.scalar(select(func.count()).select_from(User))
     refused = await visitor.post("/users/sign_up", form | {"role": "coach"}, headers=AT_SITE)
-    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["subdomain"])
+    assert (refused.status_code, refused.json()["reason"]) == (409, "other_address")
+    assert "create your account at Regimen" in refused.json()["title"]
     assert await session.scalar(select(func.count()).select_from(User)) == before
     joined = await visitor.post("/users/sign_up", form | {"role": "user"}, headers=AT_SITE)
     assert joined.status_code == 201, joined.text
@@ -470,6 +475,114 @@ async def test_hosts_are_answered_from_memory(
     for host in ("southside.localhost", "localhost", "a.northside.localhost", "northside.example", ""):
         assert await ask(host) == 404, host
     assert (await browser.get("/onboarding/sign_in", headers=AT_SITE)).status_code == 200, "and so is the site"
+
+
+async def test_other_processes_follow(erik: Requests, services: Services, app: FastAPI, clock: Clock) -> None:
+    other = replace(services, extra={})
+    sessions = app.state.read_sessions
+
+    async def there() -> str | None:
+        site = await sites_of(other).find(other, sessions, "northside")
+        return site.moved_to or site.url if site else None
+
+    async with follow_web_addresses(cast_type(Runtime, SimpleNamespace(services=other))):
+        assert await there() is None
+        await at_home(erik)
+        await wait_until(lambda: _is(there, SITE), "the new address in the other process")
+        await save(erik, None)
+        await wait_until(lambda: _is(there, OURS), "its removal in the other process")
+
+
+async def _is(there: Callable[[], Awaitable[str | None]], expected: str) -> bool:
+    return await there() == expected
+
+
+async def test_what_changes_without_a_message_is_seen_a_minute_later(
+    erik: Requests, cast: Cast, services: Services, app: FastAPI, session: AsyncSession
+) -> None:
+    await at_home(erik)
+    second = 0.0
+    sites = Sites(seconds=lambda: second)
+
+    async def name() -> str | None:
+        site = await sites.find(services, app.state.read_sessions, "northside")
+        return site.name if site else None
+
+    assert await name() == "Northside Strength"
+    await session.execute(update(Account).where(Account.id == cast.erik.account_id).values(title="Southside"))
+    await session.commit()
+    second = 59.9
+    assert await name() == "Northside Strength"
+    second = 60.0
+    assert await name() == "Southside"
+
+
+async def test_a_database_that_comes_back_is_asked_again_soon(erik: Requests, services: Services, app: FastAPI) -> None:
+    await at_home(erik)
+    second = 0.0
+    sites = Sites(seconds=lambda: second)
+    asked = 0
+    database = app.state.read_sessions
+
+    async def moved_to(sessions: Any) -> str | None:
+        site = await sites.find(services, sessions, "northside")
+        assert site
+        return site.moved_to
+
+    def stopped(*_args: object, **_kw: object) -> None:
+        nonlocal asked
+        asked += 1
+        raise OperationalError("select", {}, ConnectionRefusedError())
+
+    assert await moved_to(database) is None
+    await save(erik, None)
+    sites.forget()
+    second = 10.0
+    for _ in range(3):
+        assert await moved_to(stopped) is None, "as it was known"
+    assert asked == 2, "once for the names and once for the site"
+    second = 12.0
+    assert await moved_to(database) == OURS
+
+
+async def test_a_name_given_up_leads_on_for_30_days(
+    erik: Requests, browser: httpx.AsyncClient, services: Services, session: AsyncSession, clock: Clock
+) -> None:
+    await at_home(erik)
+    await save(erik, None)
+    for age, expected in ((timedelta(days=30) - timedelta(seconds=1), 302), (timedelta(days=30), 404)):
+        await session.execute(update(WebAddress).values(released_at=clock.now() - age))
+        await session.commit()
+        sites_of(services).forget()
+        assert (await browser.get("/", headers=AT_SITE)).status_code == expected
+        ask = await browser.get("/tls/ask", params={"domain": "northside.localhost"})
+        assert ask.status_code == (200 if expected == 302 else 404)
+
+
+async def test_programs_that_one_has_had_stay_open_at_the_address_of_another_account(
+    ines: Requests, cast: Cast, visitor: Requests, session: AsyncSession, clock: Clock
+) -> None:
+    await _with_plan(session, cast.ines, clock)
+    assert (await save(ines, "ines")).status_code == 200
+    there = {"Host": "ines.localhost:8400"}
+    training = TrainingFactory(session, cast, clock.now())
+    ours = await training.create_program(ProgramType.FIXED, written=(0,))
+    hers = await training.create_program(ProgramType.FIXED, written=(0,))
+    await training.enrol(cast.maya, ProgramType.FIXED, program=ours)
+    await training.enrol(cast.maya, ProgramType.FIXED, program=hers)
+    await session.execute(
+        update(Membership).values(account_id=cast.ines.account_id).where(Membership.program_id == hers.id)
+    )
+    await session.commit()
+    maya = await _at(visitor, MAYA, "ines.localhost:8400")
+    assert (await visitor.get(f"/plans/{ours.id}/public", headers=there)).status_code == 404
+    assert (await maya.get(f"/plans/{ours.id}/public", headers=there)).status_code == 200
+    other = await training.create_program(ProgramType.FIXED, written=(0,))
+    await session.commit()
+    assert (await maya.get(f"/plans/{other.id}/public", headers=there)).status_code == 404
+    preview = {"discount_code": "SPRING", "start_date": "2026-01-12", "price_option_id": None}
+    tried = await maya.post(f"/plans/{other.id}/discount/preview", preview, headers=there)
+    assert tried.status_code == 404, "nor is a code tried on it"
 
 
 async def test_unknown_hosts_learn_nothing(browser: httpx.AsyncClient, visitor: Requests) -> None:

@@ -62084,6 +62084,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description CoachesJoinElsewhere: Something went wrong. Please try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {

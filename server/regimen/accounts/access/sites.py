@@ -21,7 +21,7 @@ async def requested_site(request: Request) -> Site | None:
     return site_of(request.scope)
 
 
-Here = Annotated[Site | None, Depends(requested_site)]
+RequestedSite = Annotated[Site | None, Depends(requested_site)]
 
 
 async def check_may_enter(session: AsyncSession, user: User, site: Site) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import SignedIn, Visitor, actor_of_new_token
 from regimen.accounts.access.app import check_app
-from regimen.accounts.access.sites import Here
+from regimen.accounts.access.sites import RequestedSite
 from regimen.accounts.actions import passwords
 from regimen.accounts.actions import sessions as session_actions
 from regimen.accounts.actions import sign_in as sign_in_actions
@@ -16,6 +16,7 @@ from regimen.accounts.actions import sign_up as sign_up_actions
 from regimen.accounts.actions.answer_invitation import join_by_link
 from regimen.accounts.api.turns import PASSWORD_TURN
 from regimen.accounts.failures import (
+    CoachesJoinElsewhere,
     EmailTaken,
     InvalidConfirmationLink,
     InvalidResetLink,
@@ -32,7 +33,7 @@ from regimen.accounts.failures import (
     WrongPasswordAgain,
     WrongSubdomain,
 )
-from regimen.accounts.models import User
+from regimen.accounts.models import Role, User
 from regimen.accounts.present.users import present_me, present_signed_in
 from regimen.accounts.schemas.requests import (
     ByEmail,
@@ -48,6 +49,7 @@ from regimen.kit.clock import Now, Today, Zone
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, TooMany, Unauthenticated, error_responses, or_404
 from regimen.platform.hosts import Site, key_at
+from regimen.platform.services import services_of
 
 router = APIRouter(prefix="/users", tags=["users"])
 
@@ -85,6 +87,7 @@ async def _signed_in(
         InvitationClosed,
         InvitationForOtherEmail,
         NoPlaceForCoach,
+        CoachesJoinElsewhere,
         WrongSubdomain,
     ),
 )
@@ -96,13 +99,15 @@ async def sign_up(
     zone: Zone,
     address: NetworkAddress,
     device: Device,
-    here: Here,
+    site: RequestedSite,
 ) -> SignedInView:
     """Sign up as a coach or a client; signed in at once, while a mail asks to confirm the email.
 
     The link of an invitation confirms it: a coach who signs up by one joins the account that invited them.
     """
     check_app(session, form.client_id, form.client_secret)
+    if site and form.role is Role.COACH and form.invitation_token is None:
+        raise CoachesJoinElsewhere(services_of(session).settings.product_name)
     user = await sign_up_actions.sign_up(
         session,
         **form.model_dump(exclude={"client_id", "client_secret", "agreement", "invitation_token"}),
@@ -114,7 +119,7 @@ async def sign_up(
     )
     if form.invitation_token is not None:
         await join_by_link(session, user, form.invitation_token, now)
-    return await _signed_in(session, user, here, device=device, address=address, now=now)
+    return await _signed_in(session, user, site, device=device, address=address, now=now)
 
 
 @router.post(
@@ -125,14 +130,14 @@ async def sign_up(
     ),
 )
 async def sign_in(
-    form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device, here: Here
+    form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device, site: RequestedSite
 ) -> SignedInView:
     """Sign in on this device."""
     check_app(session, form.client_id, form.client_secret)
     user = await sign_in_actions.check_password(
         session, email=form.email, password=form.password, network_address=address, now=now
     )
-    return await _signed_in(session, user, here, device=device, address=address, now=now)
+    return await _signed_in(session, user, site, device=device, address=address, now=now)
 
 
 @router.delete("/sign_out", status_code=204, responses=error_responses(Unauthenticated))
@@ -174,7 +179,7 @@ async def request_reset(form: ByEmail, session: Session, address: NetworkAddress
     ),
 )
 async def reset_password(
-    form: ResetPassword, session: Session, now: Now, address: NetworkAddress, device: Device, here: Here
+    form: ResetPassword, session: Session, now: Now, address: NetworkAddress, device: Device, site: RequestedSite
 ) -> SignedInView:
     """Choose a new password by the mailed link; signed in at once."""
     check_app(session, form.client_id, form.client_secret)
@@ -185,7 +190,7 @@ async def reset_password(
         repeated=form.password_confirmation,
         now=now,
     )
-    return await _signed_in(session, user, here, device=device, address=address, now=now)
+    return await _signed_in(session, user, site, device=device, address=address, now=now)
 
 
 @router.patch(

@@ -7,7 +7,7 @@ from fastapi import Depends, Path, Request
 
 from regimen.accounts.access.actor import Visitor
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated
-from regimen.memberships.access.public_page import load_public_page
+from regimen.memberships.access.public_page import PublicPage, load_public_page
 from regimen.memberships.present.memberships import load_membership_view
 from regimen.memberships.schemas import MembershipView
 from regimen.payments.actions.payment_work import PaymentWork
@@ -18,16 +18,19 @@ PlanId = Annotated[str, Path(max_length=64, description="The program's id or cus
 GUARDED = (Unauthenticated, Forbidden, NotFound)
 
 
-async def sold_here(request: Request, plan_id: PlanId, viewer: Visitor, services: ServicesDep) -> None:
+def check_sold_here(request: Request, page: PublicPage) -> None:
     """Raises NotFound at the web address of another account, except for who has had the program already."""
-    if site_of(request.scope) is None:
-        return
-    page = await load_public_page(services.fast_sql, plan_id, viewer)
     if page.membership is None:
         check_shown_here(request, page.program.account_id)
 
 
-SOLD_HERE = Depends(sold_here)
+async def _sold_here(request: Request, plan_id: PlanId, viewer: Visitor, services: ServicesDep) -> None:
+    if site_of(request.scope):
+        check_sold_here(request, await load_public_page(services.fast_sql, plan_id, viewer))
+
+
+SOLD_HERE = Depends(_sold_here)
+"""Raises NotFound as `check_sold_here` does."""
 
 
 async def load_changed_membership(work: PaymentWork, membership_id: UUID) -> MembershipView:

@@ -12,7 +12,7 @@ from regimen.memberships.access.forecast import load_futures
 from regimen.memberships.access.memberships import find_own_membership, get_own_membership
 from regimen.memberships.actions import discounts
 from regimen.memberships.actions.offer import PurchaseRequest
-from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
+from regimen.memberships.api.common import GUARDED, SOLD_HERE, PlanId, load_changed_membership
 from regimen.memberships.present.discounts import present_futures, present_invoices, present_preview
 from regimen.memberships.rules.purchase import can_be_bought
 from regimen.memberships.schemas import (
@@ -42,6 +42,7 @@ async def upcoming_invoices(plan_id: PlanId, actor: Client, session: Session, no
 
 @router.post(
     "/discount/preview",
+    dependencies=[SOLD_HERE],
     responses=error_responses(
         *GUARDED,
         Invalid,

@@ -7,10 +7,10 @@ from regimen.kit.clock import Now, Zone
 from regimen.kit.errors import NotFound, error_responses
 from regimen.kit.json_response import json_response
 from regimen.memberships.access.public_page import load_public_page
-from regimen.memberships.api.common import PlanId
+from regimen.memberships.api.common import PlanId, check_sold_here
 from regimen.memberships.present.public_page import present_public_program
 from regimen.memberships.schemas import PublicProgram
-from regimen.platform.hosts import base_url_of, check_shown_here
+from regimen.platform.hosts import base_url_of
 from regimen.platform.services import ServicesDep
 
 router = APIRouter(tags=["memberships"])
@@ -22,7 +22,6 @@ async def plan_public(
 ) -> Response:
     """The public page of a program, with what it offers to this viewer."""
     page = await load_public_page(services.fast_sql, plan_id, viewer)
-    if page.membership is None:
-        check_shown_here(request, page.program.account_id)
+    check_sold_here(request, page)
     program = present_public_program(page, viewer, base_url=base_url_of(request), now=now, zone=zone)
     return json_response(request, program.model_dump_json())

@@ -5,9 +5,9 @@ import contextlib
 import logging
 import math
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Generic, TypeVar
 from uuid import UUID
 
 from sqlalchemy import or_, select
@@ -34,14 +34,18 @@ from regimen.white_label.rules.web_address import KEPT_FOR
 TOPIC: Final = "web_addresses"
 _KEPT_SECONDS: Final = 60
 """Names, plans and titles of accounts may change without a message."""
+T = TypeVar("T")
 _AWAY: Final = (DBAPIError, OSError, Busy, TimeoutError)
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class _Loaded:
-    site: Site | None
+class _Loaded(Generic[T]):
+    """What was loaded at a second of the clock, and for how many seconds it is used."""
+
+    value: T
     at: float
+    seconds: int
 
 
 class Sites:
@@ -52,9 +56,9 @@ class Sites:
 
     def __init__(self, *, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
-        self._accounts: dict[str, UUID] | None = None
-        self._loaded_at = self._forgotten_at = -math.inf
-        self._sites: dict[str, _Loaded] = {}
+        self._accounts: _Loaded[dict[str, UUID]] | None = None
+        self._sites: dict[str, _Loaded[Site | None]] = {}
+        self._forgotten_at = -math.inf
         self._loading = asyncio.Lock()
 
     def forget(self) -> None:
@@ -63,58 +67,53 @@ class Sites:
 
     async def is_known(self, services: Services, sessions: Sessions, name: str) -> bool:
         """Whether an account has this address or had it until lately."""
-        return name in await self._names(services, sessions)
+        return name in await self._load_accounts(services, sessions)
 
     async def find(self, services: Services, sessions: Sessions, name: str) -> Site | None:
         """Returns the site with this name, None if nobody has it."""
-        account_id = (await self._names(services, sessions)).get(name)
+        account_id = (await self._load_accounts(services, sessions)).get(name)
         if account_id is None:
             return None
-        loaded = self._sites.get(name)
-        if loaded is None or self._is_old(loaded.at):
+
+        async def load(session: AsyncSession) -> Site | None:
+            return await _load_site(session, name, account_id, services)
+
+        if self._is_old(self._sites.get(name)):
             async with self._loading:
-                loaded = self._sites.get(name)
-                if loaded is None or self._is_old(loaded.at):
-                    loaded = await self._load_site(services, sessions, name, account_id, loaded)
-        return loaded.site
+                if self._is_old(before := self._sites.get(name)):
+                    self._sites[name] = await self._load(sessions, load, before)
+        return self._sites[name].value
 
-    async def _names(self, services: Services, sessions: Sessions) -> dict[str, UUID]:
-        if self._accounts is None or self._is_old(self._loaded_at):
+    async def _load_accounts(self, services: Services, sessions: Sessions) -> dict[str, UUID]:
+        async def load(session: AsyncSession) -> dict[str, UUID]:
+            kept = WebAddress.released_at > services.clock.now() - KEPT_FOR
+            known = select(WebAddress.name, WebAddress.account_id).where(or_(WebAddress.released_at.is_(None), kept))
+            return {row.name: row.account_id for row in await session.execute(known)}
+
+        accounts = self._accounts
+        if accounts is None or self._is_old(accounts):
             async with self._loading:
-                if self._accounts is None or self._is_old(self._loaded_at):
-                    await self._load_names(services, sessions)
-        return self._accounts or {}
+                accounts = self._accounts
+                if accounts is None or self._is_old(accounts):
+                    accounts = self._accounts = await self._load(sessions, load, accounts)
+        return accounts.value
 
-    async def _load_names(self, services: Services, sessions: Sessions) -> None:
-        at = self._seconds()
-        kept = WebAddress.released_at > services.clock.now() - KEPT_FOR
-        known = select(WebAddress.name, WebAddress.account_id).where(or_(WebAddress.released_at.is_(None), kept))
-        try:
-            async with sessions() as session:
-                rows = await session.execute(known)
-                self._accounts = {row.name: row.account_id for row in rows}
-        except _AWAY as error:
-            if self._accounts is None:
-                raise DatabaseAway(retry_after=AWAY_RETRY_SECONDS) from error
-            log.warning("web addresses could not be loaded: those of before are used")
-        self._loaded_at = at
-
-    async def _load_site(
-        self, services: Services, sessions: Sessions, name: str, account_id: UUID, before: _Loaded | None
-    ) -> _Loaded:
+    async def _load(
+        self, sessions: Sessions, load: Callable[[AsyncSession], Awaitable[T]], before: _Loaded[T] | None
+    ) -> _Loaded[T]:
+        """Raises DatabaseAway if there is nothing of before to use instead."""
         at = self._seconds()
         try:
             async with sessions() as session:
-                site = await _load(session, name, account_id, services)
+                return _Loaded(await load(session), at, _KEPT_SECONDS)
         except _AWAY as error:
             if before is None:
                 raise DatabaseAway(retry_after=AWAY_RETRY_SECONDS) from error
-            site = before.site
-        self._sites[name] = _Loaded(site, at)
-        return self._sites[name]
+            log.warning("a web address could not be loaded: what was known before is used")
+            return _Loaded(before.value, at, AWAY_RETRY_SECONDS)
 
-    def _is_old(self, at: float) -> bool:
-        return at <= self._forgotten_at or self._seconds() - at >= _KEPT_SECONDS
+    def _is_old(self, loaded: _Loaded[T] | None) -> bool:
+        return loaded is None or loaded.at <= self._forgotten_at or self._seconds() - loaded.at >= loaded.seconds
 
 
 def sites_of(services: Services) -> Sites:
@@ -133,7 +132,7 @@ async def has_site(services: Services, sessions: Sessions, name: str) -> bool:
     return await sites_of(services).is_known(services, sessions, name)
 
 
-async def _load(session: AsyncSession, name: str, account_id: UUID, services: Services) -> Site | None:
+async def _load_site(session: AsyncSession, name: str, account_id: UUID, services: Services) -> Site | None:
     """Returns a site. Without white label in the plan, or once the account has another address, visitors are led on.
 
     An account whose owner is gone has none. Four queries.

@@ -29,6 +29,19 @@ test("[SHL-28] [SHL-29] each warning is a banner, and those of missed payments l
   expect(screen.getByRole("status")).toHaveTextContent("The uploaded App icon cannot be added");
 });
 
+test("[SHL-32] the prompt for a web address leads to its page", async () => {
+  vi.stubGlobal("fetch", async (request: Request) =>
+    new URL(request.url).pathname === "/api/users/warnings"
+      ? Response.json([{ type: "web_address", data: {} }])
+      : Response.json({ errors: { base: ["Not here."] } }, { status: 503 }),
+  );
+  render(<Warnings />, { wrapper: TestApp });
+  const link = await screen.findByRole("link", {
+    name: "Your web address is not configured yet - click here to set it up.",
+  });
+  expect(link).toHaveAttribute("href", "/coach/customisation/address");
+});
+
 test("[SHL-30] the provider's onboarding link is requested on click", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {

@@ -74,7 +74,7 @@ function SignInForm() {
   }, focusFirstError);
 
   const expiredUser = session.expiredUser();
-  const isWrongSubdomain = signInError?.errors.subdomain !== undefined;
+  const wrongSubdomain = signInError?.errors.subdomain?.[0];
   return (
     <AuthPage
       title={m.accounts_sign_in_title()}
@@ -96,7 +96,7 @@ function SignInForm() {
     >
       <form noValidate onSubmit={submit}>
         <fieldset className={css.form} disabled={signIn.isPending}>
-          {isWrongSubdomain && <WrongSubdomain />}
+          {wrongSubdomain && <WrongSubdomain text={wrongSubdomain} />}
           {expiredUser !== null && <SessionExpired user={expiredUser} />}
           <TextField
             label={m.accounts_email()}
@@ -117,7 +117,7 @@ function SignInForm() {
               </Link>
             </p>
           </div>
-          {!isWrongSubdomain && <FormError>{form.errors.base}</FormError>}
+          {!wrongSubdomain && <FormError>{form.errors.base}</FormError>}
           {signInError?.reason === "not_confirmed" && <ResendConfirmation email={form.values.email} />}
           <Button type="submit" variant="primary" size="large" wide busy={signIn.isPending}>
             {m.accounts_sign_in()}
@@ -156,10 +156,10 @@ function SessionExpired({ user }: { user: string }) {
 }
 
 /** Says that this person signs in at another address of the product. */
-function WrongSubdomain() {
+function WrongSubdomain({ text }: { text: string }) {
   return (
     <Banner tone="bad">
-      {m.accounts_subdomain({ product: m.app_name() })}{" "}
+      {text}{" "}
       <a className="link" href={`${site?.productUrl ?? ""}/onboarding/sign_in`}>
         {m.accounts_subdomain_sign_in()}
       </a>{" "}

@@ -2,6 +2,7 @@ import { $api, onError } from "~/api/client";
 import { useSession } from "~/api/session";
 import { SIGN_UP_MIN_AGE, padBirthdate } from "~/lib/birthdate";
 import { parseText } from "~/lib/search";
+import { site } from "~/lib/site";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
@@ -173,17 +174,19 @@ export default function SignUpPage() {
               {m.accounts_sign_in()}
             </Link>
           </p>
-          <p className={css.footer}>
-            <Link
-              name="onboarding-coaching-signup"
-              params={{ role: isClient ? "coaching" : "client" }}
-              search={{ redirect: search.redirect }}
-              replace
-              className="link"
-            >
-              {isClient ? m.accounts_as_coach() : m.accounts_as_client()}
-            </Link>
-          </p>
+          {!site && (
+            <p className={css.footer}>
+              <Link
+                name="onboarding-coaching-signup"
+                params={{ role: isClient ? "coaching" : "client" }}
+                search={{ redirect: search.redirect }}
+                replace
+                className="link"
+              >
+                {isClient ? m.accounts_as_coach() : m.accounts_as_client()}
+              </Link>
+            </p>
+          )}
         </div>
       </div>
       <SignUpIllustration role={isClient ? "client" : "coach"} />
