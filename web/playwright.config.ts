@@ -24,6 +24,7 @@ const movesTime = [
   "**/developer.spec.ts",
   "**/billing.spec.ts",
   "**/main-job.spec.ts",
+  "**/moved-address.spec.ts",
   "**/own-plan.spec.ts",
   "**/payouts.spec.ts",
 ];

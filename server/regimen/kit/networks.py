@@ -19,6 +19,14 @@ def network_of(address: str) -> str:
     return str(parsed.ipv4_mapped) if parsed.ipv4_mapped else parsed.exploded[:19]
 
 
+def is_private(address: str) -> bool:
+    """Whether an address is of this machine or of a private network."""
+    try:
+        return ip_address(address.partition("%")[0]).is_private
+    except ValueError:
+        return False
+
+
 async def network_of_request(request: Request) -> str:
     """Returns the network that a request comes from."""
     return network_of(request.client.host if request.client else "")

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from regimen.config import Settings, is_loopback
 from regimen.kit.errors import Busy, NotFound
+from regimen.kit.networks import is_private
 from regimen.platform.address_limit import refuse
 from regimen.platform.jobs import Sessions
 from regimen.platform.ports import Port
@@ -22,18 +23,40 @@ from regimen.platform.services import Services
 
 SITE: Final = "regimen.site"
 """The key of a request's site in its scope."""
-_FOR_EVERY_HOST: Final = ("/health/", "/tls/")
+_FOR_EVERY_HOST: Final = frozenset({"/health/live", "/health/ready", "/tls/ask"})
 _NOT_PAGES: Final = ("/api/", "/files/", "/cable")
+_READING: Final = ("GET", "HEAD")
 _AT: Final = ":"
 """Tokens have none."""
 _MAX_HOST: Final = 255
 _WORKER: Final = "/sw.js"
 _GOING_WORKER: Final = """
-self.addEventListener("install", () => self.skipWaiting());
+const keys = (database) => new Promise((found, failed) => {
+  const reading = database.transaction("entries").objectStore("entries").getAllKeys();
+  reading.onsuccess = () => found(reading.result);
+  reading.onerror = () => failed(reading.error);
+});
+const opened = () => new Promise((found, failed) => {
+  const opening = indexedDB.open("regimen");
+  opening.onsuccess = () => found(opening.result);
+  opening.onerror = () => failed(opening.error);
+  opening.onupgradeneeded = () => { opening.transaction.abort(); found(undefined); };
+});
+async function check() {
+  const database = await opened();
+  const waits = database && (await keys(database)).some((key) => key.startsWith("outbox/"));
+  database?.close();
+  if (waits) throw new Error("The app stays until everything is sent.");
+}
+self.addEventListener("install", (event) => event.waitUntil(check().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(
   self.registration.unregister().then(() => self.clients.matchAll()).then((pages) =>
     Promise.all(pages.map((page) => page.navigate(page.url))))));
 """.strip()
+"""The worker of an address that has moved: takes the app off a device, but not what it has not sent (`lib/device.ts`).
+
+While something waits it refuses to be installed, and browsers ask for it again later.
+"""
 
 
 @dataclass(frozen=True)
@@ -42,7 +65,7 @@ class Site:
 
     `url` has no slash at its end; `path` is the account's storefront; `picture` the path of its picture; `css` the
     style sheet of its theme. Where `moved_to` is set, it is the address, without a path, that visitors are led to
-    instead.
+    instead; apps that are installed from here go on reaching the server.
     """
 
     account_id: UUID
@@ -74,10 +97,13 @@ router = APIRouter(prefix="/tls", include_in_schema=False)
 
 @router.get("/ask")
 async def ask(domain: Annotated[str, Query(max_length=_MAX_HOST)], request: Request) -> Response:
-    """200 if there may be a certificate for this host, else 404: for a proxy that gets them on demand."""
+    """200 if there may be a certificate for this host, else 404: for a proxy nearby that gets them on demand."""
     state = request.app.state
     host = domain.lower().rstrip(".")
     name = _name_of(state.settings, host)
+    caller = request.client.host if request.client else ""
+    if not is_private(caller):
+        return Response(status_code=404)
     is_ours = host == urlsplit(state.settings.base_url).hostname
     is_known = is_ours or (name is not None and await has_site(state.services, state.read_sessions, name))
     return Response(status_code=200 if is_known else 404)
@@ -119,8 +145,8 @@ def key_at(site: Site | None, token: str) -> str:
     return f"{site.account_id}{_AT}{token}" if site else token.partition(_AT)[0]
 
 
-def is_shown_with(key: str, account_id: UUID) -> bool:
-    """Whether a session began where this account is shown."""
+def is_shown_with(key: str, account_id: UUID | None) -> bool:
+    """Whether a session began where this account is shown, or None: at our own address."""
     return _AT not in key or key.startswith(f"{account_id}{_AT}")
 
 
@@ -145,7 +171,7 @@ class Hosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         has_sites = self._settings.coach_domain is not None
-        if not has_sites or scope["type"] == "lifespan" or scope["path"].startswith(_FOR_EVERY_HOST):
+        if not has_sites or scope["type"] == "lifespan" or scope["path"] in _FOR_EVERY_HOST:
             await self.app(scope, receive, send)
             return
         host = _host(scope)
@@ -159,13 +185,13 @@ class Hosts:
         except Busy as busy:
             await refuse(scope, receive, send, busy, wait=busy.extra["retry_after"])
             return
-        if site is None or (site.moved_to and scope["path"].startswith(_NOT_PAGES)):
-            await _answer_nothing(scope, receive, send)
-        elif site.moved_to:
-            await _lead_on(site, site.moved_to, scope)(scope, receive, send)
-        else:
+        if site and (site.moved_to is None or scope["path"].startswith(_NOT_PAGES)):
             scope[SITE] = site
             await self.app(scope, receive, send)
+        elif site and site.moved_to and scope.get("method") in _READING:
+            await _lead_on(site, site.moved_to, scope)(scope, receive, send)
+        else:
+            await _answer_nothing(scope, receive, send)
 
 
 def _lead_on(site: Site, moved_to: str, scope: Scope) -> Response:

@@ -12,7 +12,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses
 from regimen.kit.networks import CallerNetwork
 from regimen.kit.paging import PageParams
-from regimen.platform.hosts import check_shown_here
+from regimen.platform.hosts import site_of
 from regimen.questions import access
 from regimen.questions.actions import answer, ask, delete
 from regimen.questions.failures import (
@@ -54,8 +54,10 @@ async def ask_question(
     form: QuestionForm, request: Request, session: Session, asker: Visitor, network: CallerNetwork, now: Now
 ) -> AskedQuestion:
     """Asks the coach of a program or an account. Sent again with the same id, nothing more happens."""
-    question = await ask.ask(session, asker, form, network=network, now=now)
-    check_shown_here(request, question.account_id)
+    site = site_of(request.scope)
+    question = await ask.ask(
+        session, asker, form, shown_account=site.account_id if site else None, network=network, now=now
+    )
     return AskedQuestion(needs_confirmation=question.token_hash is not None)
 
 

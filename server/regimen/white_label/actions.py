@@ -8,8 +8,11 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
-from regimen.accounts.models import Account
+from regimen.accounts.failures import EmailNotConfirmed
+from regimen.accounts.models import Account, User
+from regimen.kit.errors import Invalid
 from regimen.platform.hosts import site_url
+from regimen.platform.rate_limits import limit
 from regimen.platform.services import services_of
 from regimen.subscription.access import require_feature
 from regimen.subscription.rules import Feature
@@ -20,14 +23,15 @@ from regimen.white_label.failures import NoWebAddresses, StaleTheme, WebAddressT
 from regimen.white_label.models import WebAddress, WhiteLabel
 from regimen.white_label.rules.palette import make_readable, theme_css
 from regimen.white_label.rules.theme import WebTheme
-from regimen.white_label.rules.web_address import KEPT_FOR
+from regimen.white_label.rules.web_address import CHANGES_A_DAY, KEPT_FOR, KEPT_IF_HELD_FOR, RESERVED_NAME, sounds_like
 
 
-async def delete_of_user(session: AsyncSession, actor: Actor, _now: datetime) -> None:
-    """Step of a deletion: deletes how a user's own accounts look, and their web addresses."""
+async def delete_of_user(session: AsyncSession, actor: Actor, now: datetime) -> None:
+    """Step of a deletion: deletes how a user's own accounts look, and gives up their web addresses."""
     own = select(Account.id).where(Account.owner_id == actor.user_id)
     await session.execute(delete(WhiteLabel).where(WhiteLabel.account_id.in_(own)))
-    await session.execute(delete(WebAddress).where(WebAddress.account_id.in_(own)))
+    current = WebAddress.account_id.in_(own), WebAddress.released_at.is_(None)
+    await session.execute(update(WebAddress).where(*current).values(released_at=now))
     forget_sites(session)
 
 
@@ -64,18 +68,25 @@ async def save_web_address(session: AsyncSession, coach: CoachActor, name: str |
     """Gives the account a web address, at which it is from now on; None gives up the one it has. The one before leads
     to the account for a while. The same name again changes nothing.
 
-    Raises UpgradeNeeded, AccountClosed, NoWebAddresses, WebAddressTaken.
+    Raises UpgradeNeeded, AccountClosed, NoWebAddresses, Invalid for a name that sounds like the product,
+    WebAddressTaken, EmailNotConfirmed, TooMany.
     """
     settings = services_of(session).settings
     if settings.coach_domain is None:
         raise NoWebAddresses
     if name is not None and site_url(settings, name) == settings.base_url:
         raise WebAddressTaken  # by ourselves
+    if name is not None and sounds_like(name, settings.product_name):
+        raise Invalid(errors={"sub_domain_name": [RESERVED_NAME]})
     await require_feature(session, coach.account, Feature.CUSTOMISATION, now)
     await _lock(session, coach.account)
     if name == await get_web_address(session, coach.account):
         return
+    if name is not None and (await session.get_one(User, coach.user_id)).confirmed_email is None:
+        raise EmailNotConfirmed
+    await limit(session, "web_addresses", CHANGES_A_DAY, str(coach.account))
     is_current = WebAddress.account_id == coach.account, WebAddress.released_at.is_(None)
+    await session.execute(delete(WebAddress).where(*is_current, WebAddress.created_at > now - KEPT_IF_HELD_FOR))
     await session.execute(update(WebAddress).where(*is_current).values(released_at=now))
     if name is not None:
         await _take(session, coach, name, now)

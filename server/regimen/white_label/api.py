@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor, FinancialCoach
+from regimen.accounts.failures import EmailNotConfirmed
 from regimen.accounts.models import Account
 from regimen.accounts.rules.profile import storefront_path
 from regimen.config import Settings
@@ -93,7 +94,10 @@ def _preview(theme: WebTheme) -> ThemePreview:
 
 
 @router.put(
-    "/web-address", responses=error_responses(Invalid, UpgradeNeeded, AccountClosed, NoWebAddresses, WebAddressTaken)
+    "/web-address",
+    responses=error_responses(
+        Invalid, UpgradeNeeded, AccountClosed, NoWebAddresses, WebAddressTaken, EmailNotConfirmed, TooMany
+    ),
 )
 async def save_address(
     form: WebAddressForm, actor: FinancialCoach, request: Request, session: Session, now: Now

@@ -1,7 +1,9 @@
 """Erik puts Northside Strength at a web address of its own."""
 
+import asyncio
 from base64 import b64encode
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha384
@@ -14,7 +16,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from pydantic import HttpUrl
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.responses import PlainTextResponse
@@ -30,13 +32,14 @@ from regimen.platform.services import Services
 from regimen.programs.models import InvitationState, ProgramInvitation, ProgramType
 from regimen.questions.models import Question
 from regimen.subscription.models import ProductKind, Subscription
+from regimen.white_label.access import sites as sites_module
 from regimen.white_label.access.sites import Sites, follow_web_addresses, sites_of
 from regimen.white_label.models import WebAddress
 from tests.cast import PASSWORD, Cast, Person
 from tests.conftest import Requests
 from tests.storefront.conftest import Publish
 from tests.training.factory import TrainingFactory
-from tests.waiting import TimeoutTransport, wait_until
+from tests.waiting import TimeoutTransport, wait_for, wait_until
 
 URL = "/coach/white-label"
 SITE = "http://northside.localhost:8400"
@@ -54,6 +57,10 @@ async def own(coach: Requests) -> dict[str, Any]:
     return dict((await coach.get(URL)).json()["web_address"])
 
 
+HELD = timedelta(hours=1)
+"""A name that was held as long leads on for a while; one that was only tried out is free again at once."""
+
+
 async def sign_in(visitor: Requests, email: str, host: str | None = "northside.localhost:8400") -> httpx.Response:
     body = {"email": email, "password": PASSWORD, "client_id": "regimen-web", "client_secret": "regimen-web"}
     return await visitor.post("/users/sign_in", body, headers={"Host": host} if host else {})
@@ -63,7 +70,9 @@ async def at_home(coach: Requests) -> None:
     assert (await save(coach, "northside")).status_code == 200
 
 
-async def test_an_address_is_chosen_changed_and_removed(erik: Requests, browser: httpx.AsyncClient) -> None:
+async def test_an_address_is_chosen_changed_and_removed(
+    erik: Requests, browser: httpx.AsyncClient, clock: Clock
+) -> None:
     assert await own(erik) == {"sub_domain_name": None, "url": None, "domain": "localhost"}
     assert (await browser.get("/", headers=AT_SITE)).status_code == 404
     answer = await save(erik, " Northside ")
@@ -73,12 +82,14 @@ async def test_an_address_is_chosen_changed_and_removed(erik: Requests, browser:
     assert (await browser.get("/", headers=AT_SITE)).status_code == 200
     assert (await save(erik, "northside")).status_code == 200, "twice is once"
 
+    clock.advance(HELD)
     assert (await save(erik, "north-side")).json()["web_address"]["url"] == "http://north-side.localhost:8400"
     led = await browser.get("/p/first-5k?a=b", headers=AT_SITE)
     assert (led.status_code, led.headers["location"]) == (302, "http://north-side.localhost:8400/p/first-5k?a=b")
-    assert (await browser.get("/api/users/me", headers=AT_SITE)).status_code == 404
+    assert (await browser.post("/p/first-5k", headers=AT_SITE)).status_code == 404, "nothing is sent on"
     assert "unregister" in (await browser.get("/sw.js", headers=AT_SITE)).text, "an app kept of it goes"
 
+    clock.advance(HELD)
     assert (await save(erik, None)).json()["web_address"]["url"] is None
     led = await browser.get("/", headers=AT_SITE)
     assert led.status_code == 302
@@ -114,6 +125,7 @@ async def test_a_name_belongs_to_one_account_until_30_days_after_it_was_given_up
         422,
         {"sub_domain_name": ["This web address is already taken."]},
     )
+    clock.advance(HELD)
     await save(erik, None)
     for age, expected in ((timedelta(days=30) - timedelta(seconds=1), 422), (timedelta(days=30), 200)):
         await session.execute(update(WebAddress).values(released_at=clock.now() - age))
@@ -254,6 +266,8 @@ async def test_what_another_account_sells_is_missing_there(
     there = {"Host": "ines.localhost:8400"}
     assert (await visitor.get(f"/plans/{program}/public", headers=there)).status_code == 404
     assert (await browser.get(f"/p/{program}", headers=there)).status_code == 404
+    assert (await visitor.get(f"/plans/{program}/sample")).status_code == 200
+    assert (await visitor.get(f"/plans/{program}/sample", headers=there)).status_code == 404
     assert str(program) not in (await browser.get("/sitemap.xml", headers=there)).text
     preview = f"/link-previews/{cast.erik.account_id}.jpg"
     assert (await browser.get(preview, headers=there)).status_code == 404
@@ -264,7 +278,8 @@ async def test_what_another_account_sells_is_missing_there(
         "email": "nora@example.com",
         "text": "When?",
     }
-    assert (await visitor.post("/questions", question, headers=there)).status_code == 404
+    for _ in range(20):
+        assert (await visitor.post("/questions", question, headers=there)).status_code == 404, "nor is it counted"
     assert await session.scalar(select(func.count()).select_from(Question)) == 0
     maya_there = await _at(visitor, MAYA, "ines.localhost:8400")
     body = {"start_date": "2026-01-12", "price_option_id": None}
@@ -489,6 +504,7 @@ async def test_other_processes_follow(erik: Requests, services: Services, app: F
         assert await there() is None
         await at_home(erik)
         await wait_until(lambda: _is(there, SITE), "the new address in the other process")
+        clock.advance(HELD)
         await save(erik, None)
         await wait_until(lambda: _is(there, OURS), "its removal in the other process")
 
@@ -517,7 +533,9 @@ async def test_what_changes_without_a_message_is_seen_a_minute_later(
     assert await name() == "Southside"
 
 
-async def test_a_database_that_comes_back_is_asked_again_soon(erik: Requests, services: Services, app: FastAPI) -> None:
+async def test_a_database_that_comes_back_is_asked_again_soon(
+    erik: Requests, services: Services, app: FastAPI, clock: Clock
+) -> None:
     await at_home(erik)
     second = 0.0
     sites = Sites(seconds=lambda: second)
@@ -535,12 +553,13 @@ async def test_a_database_that_comes_back_is_asked_again_soon(erik: Requests, se
         raise OperationalError("select", {}, ConnectionRefusedError())
 
     assert await moved_to(database) is None
+    clock.advance(HELD)
     await save(erik, None)
     sites.forget()
     second = 10.0
     for _ in range(3):
         assert await moved_to(stopped) is None, "as it was known"
-    assert asked == 2, "once for the names and once for the site"
+    assert asked == 1, "then it is left alone for a while"
     second = 12.0
     assert await moved_to(database) == OURS
 
@@ -549,6 +568,7 @@ async def test_a_name_given_up_leads_on_for_30_days(
     erik: Requests, browser: httpx.AsyncClient, services: Services, session: AsyncSession, clock: Clock
 ) -> None:
     await at_home(erik)
+    clock.advance(HELD)
     await save(erik, None)
     for age, expected in ((timedelta(days=30) - timedelta(seconds=1), 302), (timedelta(days=30), 404)):
         await session.execute(update(WebAddress).values(released_at=clock.now() - age))
@@ -585,8 +605,146 @@ async def test_programs_that_one_has_had_stay_open_at_the_address_of_another_acc
     assert tried.status_code == 404, "nor is a code tried on it"
 
 
+async def test_a_database_that_hangs_holds_no_page_up(
+    erik: Requests, services: Services, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sites_module, "_WITHIN_SECONDS", 0.01)
+    await at_home(erik)
+    second = 0.0
+    sites = Sites(seconds=lambda: second)
+
+    @asynccontextmanager
+    async def hangs() -> AsyncIterator[AsyncSession]:
+        await asyncio.Event().wait()
+        raise AssertionError
+        yield
+
+    async def name(sessions: Any) -> str:
+        site = await wait_for(sites.find(services, sessions, "northside"), "a site")
+        assert site
+        return site.name
+
+    assert await name(app.state.read_sessions) == "Northside Strength"
+    second = 60.0
+    assert await name(hangs) == "Northside Strength"
+
+
+async def test_names_that_were_only_tried_out_are_free_again(
+    erik: Requests, ines: Requests, cast: Cast, session: AsyncSession, clock: Clock, browser: httpx.AsyncClient
+) -> None:
+    await _with_plan(session, cast.ines, clock)
+    await at_home(erik)
+    clock.advance(HELD - timedelta(seconds=1))
+    await save(erik, "elsewhere")
+    assert (await browser.get("/", headers=AT_SITE)).status_code == 404
+    assert (await save(ines, "northside")).status_code == 200
+
+
+async def test_nobody_collects_names(erik: Requests) -> None:
+    answers = [(await save(erik, f"northside-{no}")).status_code for no in range(11)]
+    assert answers == [200] * 10 + [429]
+    assert (await own(erik))["sub_domain_name"] == "northside-9"
+    assert (await save(erik, "northside-9")).status_code == 200, "the same again is no change"
+
+
+async def test_it_needs_a_confirmed_email(erik: Requests, cast: Cast, session: AsyncSession) -> None:
+    await session.execute(update(User).where(User.id == cast.erik.id).values(confirmed_at=None))
+    await session.commit()
+    refused = await save(erik, "northside")
+    assert (refused.status_code, refused.json()["reason"]) == (422, "not_confirmed")
+    assert (await own(erik))["url"] is None
+
+
+@pytest.mark.parametrize("name", ["regimen", "regimen-support", "my-regi-men"])
+async def test_names_that_sound_like_the_product_are_taken(name: str, erik: Requests) -> None:
+    answer = await save(erik, name)
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["sub_domain_name"])
+    assert (await own(erik))["url"] is None
+
+
+async def test_names_of_a_deleted_account_are_kept_like_those_given_up(
+    erik: Requests, ines: Requests, cast: Cast, session: AsyncSession, clock: Clock, browser: httpx.AsyncClient
+) -> None:
+    await _with_plan(session, cast.ines, clock)
+    await at_home(erik)
+    gone = await erik.delete("/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD})
+    assert gone.status_code == 204
+    assert (await browser.get("/", headers=AT_SITE)).status_code == 404
+    assert (await save(ines, "northside")).status_code == 422
+    await session.execute(update(WebAddress).values(released_at=clock.now() - timedelta(days=30)))
+    assert (await save(ines, "northside")).status_code == 200
+
+
+async def test_apps_of_a_former_address_go_on_reaching_the_server(
+    erik: Requests,
+    visitor: Requests,
+    browser: httpx.AsyncClient,
+    clock: Clock,
+    session: AsyncSession,
+    services: Services,
+) -> None:
+    await at_home(erik)
+    maya = await _at(visitor, MAYA, "northside.localhost:8400")
+    clock.advance(HELD)
+    await save(erik, "elsewhere")
+    assert (await browser.get("/user/today", headers=AT_SITE)).status_code == 302
+    same = await browser.get("/api/users/me", headers=maya.headers)
+    assert same.status_code == 200, "what they have not sent yet arrives"
+    theirs = {"Host": "elsewhere.localhost:8400"}
+    assert (await browser.get("/api/users/me", headers=maya.headers | theirs)).status_code == 200
+    over = update(WebAddress).where(WebAddress.name == "northside").values(released_at=clock.now() - timedelta(days=30))
+    await session.execute(over)
+    sites_of(services).forget()
+    assert (await browser.get("/api/users/me", headers=maya.headers)).status_code == 404
+
+
+async def test_a_coach_without_another_account_is_signed_out_when_they_leave(
+    erik: Requests, cast: Cast, visitor: Requests, session: AsyncSession
+) -> None:
+    await at_home(erik)
+    hired = await cast.hire("Nora", "Berg", cast.erik)
+    nora = await _at(visitor, hired.user.email, "northside.localhost:8400")
+    assert (await nora.get("/users/me")).status_code == 200
+    await session.execute(delete(AccountMember).where(AccountMember.user_id == hired.id))
+    await session.execute(update(AccessToken).where(AccessToken.user_id == hired.id).values(current_account_id=None))
+    await session.commit()
+    assert (await nora.get("/users/me")).status_code == 401
+
+
+async def test_other_accounts_of_a_coach_are_not_listed_there(erik: Requests, cast: Cast, visitor: Requests) -> None:
+    await at_home(erik)
+    there = await _at(visitor, ERIK, "northside.localhost:8400")
+    made = await erik.post("/accounts", {"kind": "gym", "title": "Other", "country": "GB", "currency": "GBP"})
+    assert made.status_code == 201
+    for path in ("/accounts", "/accounts/overview"):
+        assert "Other" in [one["title"] for one in (await erik.get(path)).json()], path
+        assert [one["title"] for one in (await there.get(path)).json()] == ["Northside Strength"], path
+
+
+async def test_only_proxies_nearby_may_ask(erik: Requests, browser: httpx.AsyncClient, app: FastAPI) -> None:
+    await at_home(erik)
+
+    async def ask(caller: str) -> int:
+        transport = TimeoutTransport(app, client=(caller, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8400") as client:
+            return (await client.get("/tls/ask", params={"domain": "northside.localhost"})).status_code
+
+    assert [await ask(caller) for caller in ("127.0.0.1", "::1", "172.18.0.3")] == [200, 200, 200]
+    assert [await ask(caller) for caller in ("93.184.216.34", "2001:4860::1", "")] == [404, 404, 404]
+
+
 async def test_unknown_hosts_learn_nothing(browser: httpx.AsyncClient, visitor: Requests) -> None:
-    for path in ("/", "/api/users/me", "/sw.js", "/manifest.webmanifest", "/g/x", "/files/x", "/robots.txt"):
+    for path in (
+        "/",
+        "/api/users/me",
+        "/tls/x",
+        "/health/x",
+        "/sw.js",
+        "/manifest.webmanifest",
+        "/g/x",
+        "/files/x",
+        "/robots.txt",
+    ):
         answer = await browser.get(path, headers={"Host": "nobody.localhost:8400"})
         assert (answer.status_code, answer.text) == (404, "Not Found"), path
     assert (await browser.get("/health/live", headers={"Host": "nobody.localhost"})).status_code == 200

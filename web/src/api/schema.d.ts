@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Index
-         * @description Every account that the coach may switch to or is invited to.
+         * @description Every account that the coach may switch to or is invited to; at the web address of an account only that one.
          */
         get: operations["accounts_index"];
         put?: never;
@@ -51330,6 +51330,8 @@ export interface operations {
              *     UpgradeNeeded: This needs the Professional plan.
              *
              *     WebAddressTaken: This web address is already taken.
+             *
+             *     EmailNotConfirmed: Please confirm your email address first. We sent you a link.
              */
             422: {
                 headers: {

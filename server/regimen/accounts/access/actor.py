@@ -157,7 +157,7 @@ def _actor(key: str, row: Sequence[Any] | None) -> Actor | None:
     if row is None:
         return None
     token_id, user_id, role, zone, step, account_id, kind, member_role, financial, _ = row
-    if account_id is not None and not is_shown_with(key, account_id):
+    if role == Role.COACH and not is_shown_with(key, account_id):
         return None  # a coach who has left the account of this web address
     account_role = MemberRole(member_role) if member_role else None
     actor_type = CoachActor if role == Role.COACH and account_id is not None else Actor

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Depends
 
-from regimen.accounts.access.accounts import get_accounts, get_member_account, get_owned_accounts
+from regimen.accounts.access.accounts import MyAccount, get_accounts, get_member_account, get_owned_accounts
 from regimen.accounts.access.actor import Actor, AnyCoach, Coach, FinancialCoach
-from regimen.accounts.access.sites import at_own_address
+from regimen.accounts.access.sites import RequestedSite, at_own_address
 from regimen.accounts.actions import accounts
 from regimen.accounts.failures import AddressTaken, AlreadyPrivate, NameRequired, OnlyAtOwnAddress, TooManyAccounts
 from regimen.accounts.models import Account
@@ -17,6 +17,7 @@ from regimen.accounts.schemas.responses import ChecklistView, MeView, MyAccountV
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses, or_404
+from regimen.platform.hosts import Site
 
 router = APIRouter(tags=["accounts"])
 AT_OWN_ADDRESS = Depends(at_own_address)
@@ -36,15 +37,21 @@ async def _me_in_account(session: Session, actor: Actor, now: Now, account: Acco
 
 
 @router.get("/accounts", responses=error_responses(Unauthenticated, Forbidden))
-async def index(actor: AnyCoach, session: Session, now: Now) -> list[MyAccountView]:
-    """Every account that the coach may switch to or is invited to."""
-    return await present_accounts(session, actor, await get_accounts(session, actor.user_id, now), now)
+async def index(actor: AnyCoach, session: Session, now: Now, site: RequestedSite) -> list[MyAccountView]:
+    """Every account that the coach may switch to or is invited to; at the web address of an account only that one."""
+    own = await get_accounts(session, actor.user_id, now)
+    return await present_accounts(session, actor, _shown_at(site, own), now)
 
 
 @router.get("/accounts/overview", responses=error_responses(Unauthenticated, Forbidden))
-async def overview(actor: AnyCoach, session: Session, now: Now) -> list[OverviewView]:
+async def overview(actor: AnyCoach, session: Session, now: Now, site: RequestedSite) -> list[OverviewView]:
     """The numbers of each account that the coach owns, to compare them."""
-    return await present_overview(session, actor, await get_owned_accounts(session, actor.user_id), now)
+    own = await get_owned_accounts(session, actor.user_id)
+    return await present_overview(session, actor, _shown_at(site, own), now)
+
+
+def _shown_at(site: Site | None, accounts: list[MyAccount]) -> list[MyAccount]:
+    return [one for one in accounts if site is None or one.account.id == site.account_id]
 
 
 @router.post(

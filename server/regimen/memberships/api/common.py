@@ -8,6 +8,7 @@ from fastapi import Depends, Path, Request
 from regimen.accounts.access.actor import Visitor
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated
 from regimen.memberships.access.public_page import PublicPage, load_public_page
+from regimen.memberships.models import State
 from regimen.memberships.present.memberships import load_membership_view
 from regimen.memberships.schemas import MembershipView
 from regimen.payments.actions.payment_work import PaymentWork
@@ -19,8 +20,8 @@ GUARDED = (Unauthenticated, Forbidden, NotFound)
 
 
 def check_sold_here(request: Request, page: PublicPage) -> None:
-    """Raises NotFound at the web address of another account, except for who has had the program already."""
-    if page.membership is None:
+    """Raises NotFound at the web address of another account, except for who has had the program."""
+    if page.membership is None or page.membership.state is State.INIT:
         check_shown_here(request, page.program.account_id)
 
 

@@ -33,13 +33,19 @@ from regimen.questions.schemas import QuestionForm
 
 
 async def ask(
-    session: AsyncSession, asker: Actor | None, form: QuestionForm, *, network: str, now: datetime
+    session: AsyncSession,
+    asker: Actor | None,
+    form: QuestionForm,
+    *,
+    shown_account: UUID | None = None,
+    network: str,
+    now: datetime,
 ) -> Question:
     """Stores a question. It reaches the coaches at once if the asker's address is confirmed or they are a client of the
     account, or else once they send it from the page of a mailed link. Sent again, nothing more happens.
 
-    Raises NotFound, Invalid for a missing name or address, OwnQuestion, TakesNoQuestions, TooManyQuestions,
-    ReceiverBusy.
+    At the web address of an account only that one is asked: `shown_account`. Raises NotFound, Invalid for a missing
+    name or address, OwnQuestion, TakesNoQuestions, TooManyQuestions, ReceiverBusy.
     """
     user = await session.get_one(User, asker.user_id) if asker else None
     if user is None:
@@ -48,6 +54,8 @@ async def ask(
         return _same_question(before, user, form)
     asker_id = user.id if user else None
     receiver = await find_receiver(session, asker_id, program_id=form.plan_id, account_id=form.account_id, now=now)
+    if shown_account not in {None, receiver.account.id}:
+        raise NotFound
     email = user.email if user else str(form.email)
     is_known = user is not None and await _is_known(session, receiver, user)
     await _count(session, receiver, str(asker_id) if is_known else mailbox(email), network)

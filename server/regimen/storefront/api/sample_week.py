@@ -9,6 +9,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Busy, NotFound, error_responses
 from regimen.kit.json_response import json_response
 from regimen.kit.recent import Recent
+from regimen.platform.hosts import check_shown_here
 from regimen.platform.services import ServicesDep
 from regimen.programs import access as programs
 from regimen.storefront.access.sample_week import Edition, edition_of
@@ -29,6 +30,7 @@ async def _public_program(id_or_custom_url: str, request: Request) -> tuple[UUID
         program = await programs.get_published(session, id_or_custom_url)
         if not program.is_public:
             raise NotFound
+        check_shown_here(request, program.account_id)
         return program.id, await edition_of(session, program.id)
 
 

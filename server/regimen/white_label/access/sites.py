@@ -35,6 +35,8 @@ TOPIC: Final = "web_addresses"
 _KEPT_SECONDS: Final = 60
 """Names, plans and titles of accounts may change without a message."""
 T = TypeVar("T")
+_WITHIN_SECONDS: Final = 1.0
+"""A database that does not answer sooner is away: nobody waits longer for a page."""
 _AWAY: Final = (DBAPIError, OSError, Busy, TimeoutError)
 log = logging.getLogger(__name__)
 
@@ -58,7 +60,7 @@ class Sites:
         self._seconds = seconds
         self._accounts: _Loaded[dict[str, UUID]] | None = None
         self._sites: dict[str, _Loaded[Site | None]] = {}
-        self._forgotten_at = -math.inf
+        self._forgotten_at = self._away_until = -math.inf
         self._loading = asyncio.Lock()
 
     def forget(self) -> None:
@@ -96,6 +98,7 @@ class Sites:
                 accounts = self._accounts
                 if accounts is None or self._is_old(accounts):
                     accounts = self._accounts = await self._load(sessions, load, accounts)
+                    self._sites = {name: site for name, site in self._sites.items() if name in accounts.value}
         return accounts.value
 
     async def _load(
@@ -104,9 +107,12 @@ class Sites:
         """Raises DatabaseAway if there is nothing of before to use instead."""
         at = self._seconds()
         try:
-            async with sessions() as session:
+            if at < self._away_until:
+                raise DatabaseAway
+            async with asyncio.timeout(_WITHIN_SECONDS), sessions() as session:
                 return _Loaded(await load(session), at, _KEPT_SECONDS)
         except _AWAY as error:
+            self._away_until = max(self._away_until, at + AWAY_RETRY_SECONDS)
             if before is None:
                 raise DatabaseAway(retry_after=AWAY_RETRY_SECONDS) from error
             log.warning("a web address could not be loaded: what was known before is used")
