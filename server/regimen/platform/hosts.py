@@ -60,6 +60,22 @@ While something waits it refuses to be installed, and browsers ask for it again 
 
 
 @dataclass(frozen=True)
+class SiteLogo:
+    """Paths of PNGs, `width` and `height` of `logo` in pixels, and the only background on which it can be seen.
+
+    `logo` is for the top of pages, `small` for tabs, `icon` and `maskable` for screens of phones.
+    """
+
+    logo: str
+    width: int
+    height: int
+    background: str | None
+    small: str
+    icon: str
+    maskable: str
+
+
+@dataclass(frozen=True)
 class Site:
     """The web address of an account.
 
@@ -73,6 +89,7 @@ class Site:
     name: str
     path: str
     picture: str | None = None
+    logo: SiteLogo | None = None
     css: str | None = None
     moved_to: str | None = None
 

@@ -22,7 +22,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 
 from regimen.config import Settings
 from regimen.platform.headers import PAGE_HEADERS, with_inline_scripts
-from regimen.platform.hosts import Site, site_of
+from regimen.platform.hosts import Site, SiteLogo, site_of
 from regimen.platform.page_addresses import PageAddresses
 from regimen.platform.ports import Contributions
 from regimen.platform.preloads import read_preloads
@@ -40,6 +40,8 @@ _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/s
 _MAX_PATH = 255
 _MIN_COMPRESSED = 1024
 _PAGES_KEPT = 64
+_ICON = re.compile(r'<link rel="icon"[^>]*>')
+_TOUCH_ICON = re.compile(r'<link rel="apple-touch-icon"[^>]*>')
 _STRAY_PERCENT = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 
 
@@ -306,10 +308,12 @@ def _policy_at(policy: str, site: Site | None) -> str:
 def _dress(html: str, site: Site, settings: Settings, *, has_title: bool) -> str:
     """Returns a page in the colours and with the name of a site, which the app reads, too. `has_title`: the page has a
     title of its own, and not ours."""
+    logo = site.logo
     facts = {
         "name": site.name,
         "path": site.path,
         "picture": site.picture,
+        "logo": logo and {"src": logo.logo, "width": logo.width, "height": logo.height, "background": logo.background},
         "productUrl": settings.base_url,
         "supportEmail": settings.support_address,
     }
@@ -318,19 +322,35 @@ def _dress(html: str, site: Site, settings: Settings, *, has_title: bool) -> str
     if not has_title:
         html = _without_title(html).replace("</head>", f"<title>{escape(site.name)}</title></head>", 1)
     html = html.replace("</head>", f'{style}<script type="application/json" id="site">{data}</script></head>', 1)
+    if logo:
+        html = _with_icons(html, logo)
     before, _, rest = html.partition(BRAND_MARK)
     _, _, after = rest.partition(BRAND_END)
     return f"{before}{_brand(site)}{after}" if after else html
 
 
+def _with_icons(html: str, logo: SiteLogo) -> str:
+    """Returns a page with the logo as the icon of its tab, and of the screen of a phone that it is put on."""
+    icon = f'<link rel="icon" href="{escape(logo.small)}" type="image/png"/>'
+    touch = f'<link rel="apple-touch-icon" href="{escape(logo.icon)}"/>'
+    return _ICON.sub(icon, _TOUCH_ICON.sub(touch, html, count=1), count=1)
+
+
 def _brand(site: Site) -> str:
+    if logo := site.logo:
+        background = f' data-background="{logo.background}"' if logo.background else ""
+        size = f'width="{logo.width}" height="{logo.height}"'
+        return f'<img src="{escape(logo.logo)}" alt="{escape(site.name)}" {size} class="logo"{background}>'
     picture = f'<img src="{escape(site.picture)}" alt="" width="24" height="24">' if site.picture else ""
     return f"{picture}{escape(site.name)}"
 
 
 def _answer_manifest(manifest: dict[str, Any], site: Site) -> Response:
-    """Answers with what an installed app is called, and where it starts."""
+    """Answers with what an installed app is called, which icon it has, and where it starts."""
     named = manifest | {"name": site.name, "short_name": site.name, "description": ""}
+    if site.logo:
+        icon = {"sizes": "512x512", "type": "image/png"}
+        named["icons"] = [icon | {"src": site.logo.icon}, icon | {"src": site.logo.maskable, "purpose": "maskable"}]
     headers = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
     return JSONResponse(named, media_type="application/manifest+json", headers=headers)
 

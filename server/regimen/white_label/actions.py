@@ -11,6 +11,8 @@ from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.failures import EmailNotConfirmed
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import Invalid
+from regimen.kit.pictures.tasks import Logo as CutLogo
+from regimen.platform import files
 from regimen.platform.hosts import site_url
 from regimen.platform.rate_limits import limit
 from regimen.platform.services import services_of
@@ -20,7 +22,7 @@ from regimen.white_label.access.sites import forget_sites
 from regimen.white_label.access.themes import load_white_label
 from regimen.white_label.access.web_addresses import get_web_address
 from regimen.white_label.failures import NoWebAddresses, StaleTheme, WebAddressTaken
-from regimen.white_label.models import WebAddress, WhiteLabel
+from regimen.white_label.models import Logo, WebAddress, WhiteLabel
 from regimen.white_label.rules.palette import make_readable, theme_css
 from regimen.white_label.rules.theme import WebTheme
 from regimen.white_label.rules.web_address import CHANGES_A_DAY, KEPT_FOR, KEPT_IF_HELD_FOR, RESERVED_NAME, sounds_like
@@ -30,6 +32,8 @@ async def delete_of_user(session: AsyncSession, actor: Actor, now: datetime) -> 
     """Step of a deletion: deletes how a user's own accounts look, and gives up their web addresses."""
     own = select(Account.id).where(Account.owner_id == actor.user_id)
     await session.execute(delete(WhiteLabel).where(WhiteLabel.account_id.in_(own)))
+    for keys in (await session.scalars(delete(Logo).where(Logo.account_id.in_(own)).returning(Logo.keys))).all():
+        await files.delete(session, *keys.values())
     current = WebAddress.account_id.in_(own), WebAddress.released_at.is_(None)
     await session.execute(update(WebAddress).where(*current).values(released_at=now))
     forget_sites(session)
@@ -100,6 +104,42 @@ async def _take(session: AsyncSession, coach: CoachActor, name: str, now: dateti
     statement = statement.on_conflict_do_update(index_elements=["name"], set_=values, where=is_free)
     if await session.scalar(statement.returning(WebAddress.name)) is None:
         raise WebAddressTaken
+
+
+async def save_logo(session: AsyncSession, coach: CoachActor, cut: CutLogo, now: datetime) -> None:
+    """Gives the account a logo; the former one is deleted. Raises UpgradeNeeded, AccountClosed."""
+    await require_feature(session, coach.account, Feature.CUSTOMISATION, now)
+    await _lock(session, coach.account)
+    await _delete_logo(session, coach.account)
+    keys = {name: files.new_key("logos", ".png") for name in cut.pictures}
+    for name, key in keys.items():
+        await files.put(session, key, cut.pictures[name], "image/png", owner_id=coach.user_id)
+    width, height = cut.sizes["logo"]
+    row = Logo(
+        account_id=coach.account,
+        keys=keys,
+        width=width,
+        height=height,
+        background=cut.background,
+        created_at=now,
+        created_by=coach.user_id,
+    )
+    session.add(row)
+    await session.flush()
+    forget_sites(session)
+
+
+async def remove_logo(session: AsyncSession, coach: CoachActor) -> None:
+    """Deletes the logo of the account. Doing it twice changes nothing."""
+    await _lock(session, coach.account)
+    await _delete_logo(session, coach.account)
+    forget_sites(session)
+
+
+async def _delete_logo(session: AsyncSession, account_id: UUID) -> None:
+    keys = await session.scalar(delete(Logo).where(Logo.account_id == account_id).returning(Logo.keys))
+    if keys:
+        await files.delete(session, *keys.values())
 
 
 async def _lock(session: AsyncSession, account_id: UUID) -> None:

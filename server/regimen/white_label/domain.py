@@ -10,7 +10,7 @@ from regimen.white_label.actions import delete_of_user
 
 DOMAIN = Domain(
     name="white_label",
-    routers=[api.router],
+    routers=[api.router, api.themes],
     port_implementations=[hosts.find_site.implemented_by(find_site), hosts.has_site.implemented_by(has_site)],
     contributions=[
         accounts.deletion_steps.include(delete_of_user),

@@ -41,3 +41,17 @@ class WebAddress(Base):
 Index(
     "uq_web_addresses_account_id", WebAddress.account_id, unique=True, postgresql_where=WebAddress.released_at.is_(None)
 )
+
+
+class Logo(Base):
+    """The logo of an account, cut to sizes (`rules/logo.py`). Another one has other keys."""
+
+    __tablename__ = "logos"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    keys: Mapped[dict[str, str]] = mapped_column(JSONB, doc="Of its public files, by the name of their size.")
+    width: Mapped[int] = mapped_column(doc="In pixels, of the size for the top of pages.")
+    height: Mapped[int]
+    background: Mapped[str | None] = mapped_column(String(8), doc="The only one on which it can be seen: light, dark.")
+    created_at: Mapped[datetime]
+    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))

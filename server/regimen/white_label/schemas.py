@@ -1,5 +1,8 @@
 """The white label on the wire."""
 
+from typing import Literal
+from uuid import UUID
+
 from pydantic import Field
 
 from regimen.kit.schema import Body, View
@@ -38,6 +41,35 @@ class WebAddressForm(Body):
     sub_domain_name: WebAddressName | None = Field(description="None gives the address up.")
 
 
+class LogoView(View):
+    """A logo, cut to sizes: each is the path of a PNG."""
+
+    original: str
+    hd: str
+    logo: str
+    small: str
+    icon: str = Field(description="For the screens of phones.")
+    width: int = Field(description="In pixels, of `logo`.")
+    height: int
+    background: Literal["light", "dark"] | None = Field(
+        description="The only background on which it can be seen; None if it is seen on both."
+    )
+
+
+class ThemeOwner(View):
+    id: UUID
+    full_name: str
+
+
+class ThemeView(View):
+    """How the pages of an account look: at its web address its own, at the product's own address the default."""
+
+    web_theme: WebTheme
+    logo: LogoView | None
+    sub_domain_name: str | None
+    user: ThemeOwner | None = Field(description="Who owns the account.")
+
+
 class WhiteLabelView(View):
     version: int = Field(description="0 until it is saved for the first time.")
     web_theme: WebTheme | None = Field(description="None for the default.")
@@ -45,6 +77,7 @@ class WhiteLabelView(View):
     suggested_colours: list[str]
     public_url: str = Field(description="Where the theme is seen: the account's storefront.")
     web_address: WebAddressView
+    logo: LogoView | None
 
 
 class WebThemeForm(Body):

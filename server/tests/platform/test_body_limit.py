@@ -44,6 +44,7 @@ LARGER_BODIES = {
     "PUT /api/athlete/body_metrics/photos/{progress_photo_id}": FORM_BYTES,
     "PUT /api/media/{media_id}/captions/{language}": 2048 * KIB,
     "POST /api/stripe/webhooks/{endpoint}": 1024 * KIB,
+    "PUT /api/coach/white-label/logo": FORM_BYTES,
     "POST /api/users/avatar": FORM_BYTES,
     "POST /api/users/private_avatar": FORM_BYTES,
 }

@@ -26,7 +26,9 @@ SERVER = ("/api/", "/tls/", "/health/", "/files/")
 async def browser(app: FastAPI, services: Services, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     """Pages of a small build, with everything that the server adds to them, and the server itself."""
     (tmp_path / "index.html").write_text(
-        f"<head><title>Regimen</title>{HEAD_MARK}</head>"
+        '<head><link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+        '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />'
+        f"<title>Regimen</title>{HEAD_MARK}</head>"
         f'<div id="first">{BRAND_MARK}<svg/>Regimen{BRAND_END}{CONTENT_MARK}<i></i>{CONTENT_END}</div>'
     )
     digest = b64encode(sha384((tmp_path / "index.html").read_bytes()).digest())

@@ -5624,6 +5624,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/white-label/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save A Logo
+         * @description Gives the account a logo, cut to every size from one file: an SVG or a picture.
+         */
+        put: operations["white_label_save_a_logo"];
+        post?: never;
+        /**
+         * Delete Logo
+         * @description Takes the account's logo away.
+         */
+        delete: operations["white_label_delete_logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/white-label/web-address": {
         parameters: {
             query?: never;
@@ -7577,6 +7601,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/themes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Theme
+         * @description How the pages at this address look.
+         */
+        get: operations["white_label_show_theme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/today": {
         parameters: {
             query?: never;
@@ -9283,6 +9327,11 @@ export interface components {
         };
         /** Body_record_coach_form_checks__form_check_id__voice_post */
         Body_record_coach_form_checks__form_check_id__voice_post: {
+            /** File */
+            file: string;
+        };
+        /** Body_save_a_logo_coach_white_label_logo_put */
+        Body_save_a_logo_coach_white_label_logo_put: {
             /** File */
             file: string;
         };
@@ -15610,6 +15659,37 @@ export interface components {
             rpe: number | null;
             /** Skipped */
             skipped: boolean;
+        };
+        /**
+         * LogoView
+         * @description A logo, cut to sizes: each is the path of a PNG.
+         */
+        LogoView: {
+            /**
+             * Background
+             * @description The only background on which it can be seen; None if it is seen on both.
+             */
+            background: ("light" | "dark") | null;
+            /** Hd */
+            hd: string;
+            /** Height */
+            height: number;
+            /**
+             * Icon
+             * @description For the screens of phones.
+             */
+            icon: string;
+            /** Logo */
+            logo: string;
+            /** Original */
+            original: string;
+            /** Small */
+            small: string;
+            /**
+             * Width
+             * @description In pixels, of `logo`.
+             */
+            width: number;
         };
         /**
          * LongPeriod
@@ -23248,6 +23328,16 @@ export interface components {
              */
             title: string;
         };
+        /** ThemeOwner */
+        ThemeOwner: {
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
         /**
          * ThemePreview
          * @description What a theme would look like, and what of it would be saved: the same colours where they can be read.
@@ -23261,6 +23351,18 @@ export interface components {
             css: string;
             readable: components["schemas"]["WebTheme-Output"];
             readable_contrasts: components["schemas"]["Contrasts"];
+        };
+        /**
+         * ThemeView
+         * @description How the pages of an account look: at its web address its own, at the product's own address the default.
+         */
+        ThemeView: {
+            logo: components["schemas"]["LogoView"] | null;
+            /** Sub Domain Name */
+            sub_domain_name: string | null;
+            /** @description Who owns the account. */
+            user: components["schemas"]["ThemeOwner"] | null;
+            web_theme: components["schemas"]["WebTheme-Output"];
         };
         /** TimelineExercise */
         TimelineExercise: {
@@ -24138,6 +24240,7 @@ export interface components {
         /** WhiteLabelView */
         WhiteLabelView: {
             default_theme: components["schemas"]["WebTheme-Output"];
+            logo: components["schemas"]["LogoView"] | null;
             /**
              * Public Url
              * @description Where the theme is seen: the account's storefront.
@@ -51248,6 +51351,164 @@ export interface operations {
             };
         };
     };
+    white_label_save_a_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_save_a_logo_coach_white_label_logo_put"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhiteLabelView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP, GIF or HEIC picture.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    white_label_delete_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhiteLabelView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     white_label_save_address: {
         parameters: {
             query?: never;
@@ -59912,6 +60173,44 @@ export interface operations {
                 };
             };
             /** @description TooManySupportRequests: You've written to us several times already. We'll answer those first, so please try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    white_label_show_theme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemeView"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -4,6 +4,7 @@ const SITE = {
   name: "Northside <b>",
   path: "/g/northside",
   picture: null,
+  logo: null,
   productUrl: "https://regimen.example",
   supportEmail: "a@b.c",
 };

@@ -72,7 +72,7 @@ def avatar(data: bytes, side: int) -> bytes:
         if image.width * image.height > MAX_AVATAR_PIXELS:
             raise Unusable(too_many_pixels(MAX_AVATAR_PIXELS))
         upright = _srgb(ImageOps.exif_transpose(image))
-        return _encode(_middle(upright, side), "WEBP", quality=86)
+        return encode(_middle(upright, side), "WEBP", quality=86)
     except (Unusable, MemoryError):
         raise
     except Exception as error:
@@ -88,7 +88,7 @@ def crop_to_sizes(data: bytes, crop: tuple[int, int, int, int], sizes: dict[str,
     opaque = Image.new("RGB", part.size, "white")
     opaque.paste(part, mask=part.getchannel("A"))
     return {
-        name: _encode(opaque.resize(size, Image.Resampling.LANCZOS), "JPEG", quality=82) for name, size in sizes.items()
+        name: encode(opaque.resize(size, Image.Resampling.LANCZOS), "JPEG", quality=82) for name, size in sizes.items()
     }
 
 
@@ -158,7 +158,7 @@ def _clean(image: Image.Image, kind: str) -> Checked:
         kind = "PNG"
     elif kind == "JPEG" and upright.mode not in {"RGB", "L"}:
         upright = upright.convert("RGB")
-    return Checked(_encode(upright, kind), _TYPES[kind], upright.width, upright.height)
+    return Checked(encode(upright, kind), _TYPES[kind], upright.width, upright.height)
 
 
 def _animation(image: Image.Image, kind: str) -> Checked | None:
@@ -216,7 +216,7 @@ def _srgb(image: Image.Image) -> Image.Image:
     return turned or image
 
 
-def _encode(image: Image.Image, kind: str, quality: int = 90) -> bytes:
+def encode(image: Image.Image, kind: str, quality: int = 90) -> bytes:
     """Returns only the pixels: no EXIF, no profile, no comment, no text chunk."""
     bare = image.copy()
     bare.info = {"transparency": image.info["transparency"]} if "transparency" in image.info else {}

@@ -1,10 +1,12 @@
 """What the app does with pictures. Call these before any row is locked and any connection is taken."""
 
 from dataclasses import asdict, dataclass
+from typing import Literal
 
 from regimen.kit.pictures.crops import Crop
 from regimen.kit.pictures.failures import MAX_BYTES, check_size
 from regimen.kit.pictures.pool import BACKGROUND, POOL
+from regimen.kit.pictures.shapes import Square
 from regimen.kit.processes.pool import Pool
 
 Sizes = dict[str, tuple[int, int]]
@@ -62,6 +64,25 @@ async def crop_to_sizes(
     part = asdict(crop)
     task = {"do": "crop", "crop": [part["x"], part["y"], part["width"], part["height"]], "sizes": sizes}
     return (await _pool(is_job).run(task, data, person=person))[1]
+
+
+@dataclass(frozen=True)
+class Logo:
+    """PNGs of a logo by name, and their sizes. `background` is the only one on which it can be seen, if it is one."""
+
+    pictures: dict[str, bytes]
+    sizes: Sizes
+    background: Literal["light", "dark"] | None
+
+
+async def cut_logo(data: bytes, boxes: Sizes, squares: dict[str, Square], *, person: object) -> Logo:
+    """Returns the logo in `data`, an SVG too, without transparent edges: as large as fits in each box, and in the
+    middle of squares. Raises BadPicture."""
+    check_size(len(data))
+    task = {"do": "logo", "boxes": boxes, "squares": {name: asdict(it) for name, it in squares.items()}}
+    facts, blobs = await POOL.run(task, data, person=person)
+    sizes = {name: (width, height) for name, (width, height) in facts["sizes"].items()}
+    return Logo(blobs, sizes, facts["background"])
 
 
 def _pool(is_job: bool) -> Pool:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from regimen.kit.pictures import decoding
+from regimen.kit.pictures import decoding, logos
+from regimen.kit.pictures.shapes import Square
 from regimen.kit.processes.messages import Blobs
 from regimen.kit.processes.serving import Answer, refusal, serve_tasks
 
@@ -22,6 +23,13 @@ def _do(task: dict[str, Any], data: bytes) -> Answer:
             return {}, decoding.crop_to_sizes(
                 data, tuple(task["crop"]), {n: tuple(s) for n, s in task["sizes"].items()}
             )
+        case "logo":
+            logo = logos.cut(
+                data,
+                {name: tuple(box) for name, box in task["boxes"].items()},
+                {name: Square(**square) for name, square in task["squares"].items()},
+            )
+            return {"sizes": logo.sizes, "background": logo.background}, logo.pictures
     raise ValueError(task["do"])
 
 

@@ -19,16 +19,17 @@ from regimen.accounts.rules.profile import storefront_path
 from regimen.kit.db import after_commit
 from regimen.kit.errors import AWAY_RETRY_SECONDS, Busy, DatabaseAway
 from regimen.platform.files import public_url
-from regimen.platform.hosts import Site, site_url
+from regimen.platform.hosts import Site, SiteLogo, site_url
 from regimen.platform.jobs import Sessions
 from regimen.platform.runtime import Runtime
 from regimen.platform.services import Services, services_of
 from regimen.platform.tasks import cancel_and_wait
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.rules import Feature
+from regimen.white_label.access.logos import load_logo
 from regimen.white_label.access.themes import load_white_label
 from regimen.white_label.access.web_addresses import get_web_address
-from regimen.white_label.models import WebAddress
+from regimen.white_label.models import Logo, WebAddress
 from regimen.white_label.rules.web_address import KEPT_FOR
 
 TOPIC: Final = "web_addresses"
@@ -141,7 +142,7 @@ async def has_site(services: Services, sessions: Sessions, name: str) -> bool:
 async def _load_site(session: AsyncSession, name: str, account_id: UUID, services: Services) -> Site | None:
     """Returns a site. Without white label in the plan, or once the account has another address, visitors are led on.
 
-    An account whose owner is gone has none. Four queries.
+    An account whose owner is gone has none. Five queries.
     """
     settings = services.settings
     owned = select(Account, User.avatar_key).join(User, User.id == Account.owner_id)
@@ -163,7 +164,13 @@ async def _load_site(session: AsyncSession, name: str, account_id: UUID, service
     if current != name:
         return replace(site, moved_to=site_url(settings, current) if current else settings.base_url)
     row = await load_white_label(session, account_id)
-    return replace(site, css=row.css if row else None)
+    logo = await load_logo(session, account_id)
+    return replace(site, css=row.css if row else None, logo=_logo_of(logo) if logo else None)
+
+
+def _logo_of(logo: Logo) -> SiteLogo:
+    paths = {name: public_url(logo.keys[name]) for name in ("logo", "small", "icon", "maskable")}
+    return SiteLogo(width=logo.width, height=logo.height, background=logo.background, **paths)
 
 
 @contextlib.asynccontextmanager

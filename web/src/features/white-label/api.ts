@@ -1,10 +1,11 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { $api, onError, type Schemas } from "~/api/client";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { $api, api, onError, type Schemas, unwrap, withFiles } from "~/api/client";
 import { ApiError } from "~/lib/apiError";
 
 export type WhiteLabel = Schemas["WhiteLabelView"];
 export type WebAddress = WhiteLabel["web_address"];
 export type WebTheme = WhiteLabel["default_theme"];
+export type Logo = NonNullable<WhiteLabel["logo"]>;
 export type Role = keyof WebTheme;
 export type ThemePreview = Schemas["ThemePreview"];
 
@@ -46,5 +47,22 @@ export function useSaveWebAddress() {
       queries.setQueriesData({ queryKey: ["get", WHITE_LABEL] }, saved);
       void queries.invalidateQueries({ queryKey: ["get", "/api/users/warnings"] });
     },
+  });
+}
+
+/** Gives the account a logo, cut to every size from one file. */
+export function useSaveLogo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) =>
+      unwrap(api.PUT("/api/coach/white-label/logo", { ...withFiles({ file }), ...onError("inline") })),
+    onSuccess: (saved) => void queries.setQueriesData({ queryKey: ["get", WHITE_LABEL] }, saved),
+  });
+}
+
+export function useRemoveLogo() {
+  const queries = useQueryClient();
+  return $api.useMutation("delete", "/api/coach/white-label/logo", {
+    onSuccess: (saved) => void queries.setQueriesData({ queryKey: ["get", WHITE_LABEL] }, saved),
   });
 }

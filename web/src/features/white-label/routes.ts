@@ -9,6 +9,12 @@ export default {
       page: "AddressPage",
       guard: "financialCoach",
     },
+    "customisation-logo": {
+      path: "/coach/customisation/logo",
+      group: "coach",
+      page: "LogoPage",
+      guard: "financialCoach",
+    },
     "customisation-theme": {
       path: "/coach/customisation/theme",
       group: "coach",

@@ -1,5 +1,5 @@
 import { initialsOf } from "~/lib/identity";
-import { appName, site } from "~/lib/site";
+import { appName, site, type SiteLogo } from "~/lib/site";
 import css from "./Logo.module.css";
 
 /** The product's mark in the current accent. */
@@ -12,12 +12,27 @@ export function Mark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** Mark and name; at a coach's web address and on their public pages the coach's picture and name instead. */
+/** A coach's logo as large as a line of the app has room for; in the other scheme on the background that it needs. */
+export function LogoPicture({ src, width, height, background }: SiteLogo) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={width}
+      height={height}
+      className={css.picture}
+      data-background={background ?? undefined}
+    />
+  );
+}
+
+/** Mark and name; at a coach's web address and on their public pages the coach's logo, or picture and name, instead. */
 export function Logo({ name = appName(), src = site?.picture }: { name?: string; src?: string | null }) {
+  if (site?.logo && src === site.picture) return <LogoPicture {...site.logo} />;
   return (
     <span className={css.logo}>
       {src ? (
-        <img src={src} alt="" width={24} height={24} className={css.picture} />
+        <img src={src} alt="" width={24} height={24} className={css.face} />
       ) : site ? (
         <b className={css.initial}>{initialsOf(name, { short: true })}</b>
       ) : (

@@ -11,6 +11,7 @@ vi.mock("~/lib/site", () => ({
     name: "Northside",
     path: "/g/n",
     picture: null,
+    logo: null,
     productUrl: "https://regimen.example",
     supportEmail: "help@regimen.example",
   },

@@ -7,6 +7,7 @@ export const WhiteLabelTabs = () => (
     label={m.white_label_pages()}
     tabs={[
       { label: m.white_label_tab_address(), to: { name: "customisation-web-address" } },
+      { label: m.white_label_tab_logo(), to: { name: "customisation-logo" } },
       { label: m.white_label_tab_theme(), to: { name: "customisation-theme" } },
     ]}
   />

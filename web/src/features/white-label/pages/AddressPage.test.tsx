@@ -129,7 +129,7 @@ test("an installation without a domain has no addresses, and the pages of the wh
   expect(await screen.findByText(/Web addresses aren't available on this installation/)).toBeVisible();
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   const tabs = within(screen.getByRole("navigation", { name: "White label sections" }));
-  expect(tabs.getAllByRole("link").map((tab) => tab.textContent)).toEqual(["Address", "Theme"]);
+  expect(tabs.getAllByRole("link").map((tab) => tab.textContent)).toEqual(["Address", "Logo", "Theme"]);
 });
 
 test("on the Free plan the page says what it needs; a plan that ends meanwhile loses nothing", async () => {

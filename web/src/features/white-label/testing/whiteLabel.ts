@@ -26,6 +26,7 @@ export const whiteLabel: WhiteLabel = {
   ],
   public_url: "https://regimen.example/g/northside-strength",
   web_address: { sub_domain_name: null, url: null, domain: "regimen.example" },
+  logo: null,
 };
 
 const READABLE = { primary: 6.47, primary_contrast: 6.47, secondary: 4.8, secondary_contrast: 15, system_text: 4.56 };
