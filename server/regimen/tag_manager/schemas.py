@@ -9,11 +9,12 @@ from regimen.tag_manager.rules import INVALID_CODE, is_code
 
 
 def _code(value: Any) -> str | None:
-    if value is None or value == "":
+    code = value.strip() if isinstance(value, str) else value
+    if code is None or code == "":
         return None
-    if not isinstance(value, str) or not is_code(value.strip()):
+    if not isinstance(code, str) or not is_code(code):
         raise ValueError(INVALID_CODE)
-    return value.strip()
+    return code
 
 
 class TagManagerView(View):

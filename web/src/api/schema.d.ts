@@ -8495,7 +8495,10 @@ export interface components {
          * @description The container of the seller's tag manager, which pages may load with the visitor's consent.
          */
         Analytics: {
-            /** Code */
+            /**
+             * Code
+             * @description None while it is switched off.
+             */
             code: string | null;
             /** Enabled */
             enabled: boolean;

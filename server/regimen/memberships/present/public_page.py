@@ -123,7 +123,9 @@ def present_public_program(
             about=seller.about,
             stripe_account=seller.stripe_account_id,
             stripe_connect_charges_enabled=seller.takes_payments,
-            analytics=Analytics(code=seller.tag_manager_code, enabled=seller.tag_manager_enabled),
+            analytics=Analytics(
+                code=seller.tag_manager_code if seller.tag_manager_enabled else None, enabled=seller.tag_manager_enabled
+            ),
             subscription_state=entitlements.access_state,
         ),
     )

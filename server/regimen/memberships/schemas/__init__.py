@@ -118,7 +118,7 @@ class WithdrawalConsent(View):
 class Analytics(View):
     """The container of the seller's tag manager, which pages may load with the visitor's consent."""
 
-    code: str | None
+    code: str | None = Field(description="None while it is switched off.")
     enabled: bool
 
 

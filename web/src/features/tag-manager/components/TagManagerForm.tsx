@@ -65,6 +65,7 @@ export function TagManagerForm({ own, name }: { own: TagManager; name: string })
     form.draft.discard();
     save.reset();
   };
+  const codeField = form.getInputProps("code");
   return (
     <form noValidate onSubmit={submit} ref={element}>
       <Card title={m.tag_manager_title()}>
@@ -84,7 +85,14 @@ export function TagManagerForm({ own, name }: { own: TagManager; name: string })
             autoCapitalize="characters"
             spellCheck={false}
             disabled={save.isPending}
-            {...form.getInputProps("code")}
+            {...codeField}
+            onChange={(event) => {
+              codeField.onChange(event);
+              // Who gives their first code wants it to be used.
+              if (own.code === null && event.currentTarget.value.trim() && !form.isDirty("enabled")) {
+                form.setFieldValue("enabled", true);
+              }
+            }}
           />
           <SwitchField
             label={m.tag_manager_enabled()}
@@ -109,7 +117,7 @@ export function TagManagerForm({ own, name }: { own: TagManager; name: string })
             </div>
           )}
           <FormError focus>
-            {error && !form.errors.code && (
+            {error && !isStale && !form.errors.code && (
               <>
                 <strong>{m.tag_manager_failed()}</strong>
                 <br />

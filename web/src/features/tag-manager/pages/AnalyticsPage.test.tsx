@@ -53,8 +53,10 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 test("[WLB-08] [WLB-11] [OV-89] a coach saves the code of their container and switches it on", async () => {
   open();
+  expect(await code()).toHaveValue("");
+  expect(isOn()).not.toBeChecked();
   await userEvent.type(await code(), " GTM-ABC1234 ");
-  await userEvent.click(isOn());
+  expect(isOn(), "who gives a code wants it used").toBeChecked();
   await press("Save");
   await waitFor(() => expect(toasts.get()?.text).toBe("Google Tag Manager settings saved"));
   expect(sent).toEqual([{ version: 0, code: "GTM-ABC1234", enabled: true }]);

@@ -102,6 +102,34 @@ test("a container that leads its frame to another page loses it", async () => {
   expect(frame()).toBeNull();
 });
 
+test("the coach of the program is neither asked nor counted", () => {
+  const own = { ...program, is_owner: true };
+  renderAt(() => <Measurement program={own} option={option as Option} />);
+  expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
+  act(() => consent.save(["marketing"], DAY));
+  expect(frame()).toBeNull();
+});
+
+test("[WLB-12] a container that takes the focus loses its frame, and the visitor types on", async () => {
+  consent.save(["marketing"], DAY);
+  renderAt(() => (
+    <>
+      <input aria-label="Your question" />
+      <Measurement program={program} option={option as Option} />
+    </>
+  ));
+  await vi.waitFor(() => expect(frame()).not.toBeNull());
+  expect(frame()?.inert).toBe(true);
+  const field = screen.getByRole("textbox");
+  field.focus();
+  act(() => void window.dispatchEvent(new Event("blur")));
+  expect(frame(), "another window took it").not.toBeNull();
+  vi.spyOn(document, "activeElement", "get").mockReturnValueOnce(frame());
+  act(() => void window.dispatchEvent(new Event("blur")));
+  expect(frame()).toBeNull();
+  expect(field).toHaveFocus();
+});
+
 test("a free program that is started is a purchase for nothing", async () => {
   consent.save(["marketing"], DAY);
   show({ isStarted: true });

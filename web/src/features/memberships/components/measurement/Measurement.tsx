@@ -16,10 +16,10 @@ type Props = {
 export function Measurement({ program, option, isBought = false, isStarted }: Props) {
   const consent = useConsent();
   const { analytics, full_name: name } = program.owner;
-  if (!analytics.code) return null;
+  // Coaches don't count their own visits.
+  if (!analytics.code || program.is_owner) return null;
   if (!consent) {
-    const hasBuyBar = !program.is_owner && !program.is_bought;
-    return isBought ? null : <ConsentBar text={m.memberships_may_measure({ name })} isRaised={hasBuyBar} />;
+    return isBought ? null : <ConsentBar text={m.memberships_may_measure({ name })} isRaised={!program.is_bought} />;
   }
   if (!consent.allowed.includes("marketing")) return null;
   return (

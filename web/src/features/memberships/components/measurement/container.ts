@@ -22,13 +22,14 @@ export type Container = { report: (step: Step) => void; close: () => void };
 /**
  * Loads a coach's container in a frame that has no origin, so it reads nothing of this page, of the app's storage or of
  * the server. The frame is told what happens, and nothing that it says is listened to. When marketing is not allowed any
- * more, it goes; so it does if the container leads it to another page.
+ * more, it goes; so it does if the container leads it to another page, or takes the keyboard.
  */
 export function openContainer(code: string): Container {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
   frame.referrerPolicy = "no-referrer";
   frame.hidden = true;
+  frame.inert = true;
   frame.src = FRAME;
 
   const granted = () => (consent.get()?.allowed ?? []).flatMap((category) => SIGNALS[category]);
@@ -40,8 +41,18 @@ export function openContainer(code: string): Container {
   // A frame without an origin can't be named as the receiver.
   const post = (message: object) => frame.contentWindow?.postMessage(message, "*");
   const send = (message: object) => void (waiting ? waiting.push(message) : post(message));
+  let focused: EventTarget | null = null;
+  const noteFocus = ({ target }: FocusEvent) => void (focused = target);
+  // Who has the focus gets what is typed and pasted.
+  const keepFocus = () => {
+    if (document.activeElement !== frame) return;
+    close();
+    if (focused instanceof HTMLElement) focused.focus();
+  };
   const close = () => {
     unsubscribe();
+    document.removeEventListener("focusin", noteFocus);
+    window.removeEventListener("blur", keepFocus);
     frame.remove();
   };
   const unsubscribe = consent.subscribe(() => {
@@ -53,6 +64,8 @@ export function openContainer(code: string): Container {
     waiting.forEach(post);
     waiting = undefined;
   });
+  document.addEventListener("focusin", noteFocus);
+  window.addEventListener("blur", keepFocus);
   document.body.append(frame);
   return { report: (step) => send({ kind: "event", ...step }), close };
 }

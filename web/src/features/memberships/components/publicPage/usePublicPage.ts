@@ -33,6 +33,7 @@ export function usePublicPage(
   const [price, setPrice] = useState<string>();
   const [start, setStart] = useState<string>();
   const [dialog, setDialog] = useState<DialogKind | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const undo = useUndoCancellation(program.id);
   const option = chosenOption(program, price ?? search.price);
   const startDate = validStartDate(program, start, search.startDate);
@@ -47,8 +48,15 @@ export function usePublicPage(
   };
 
   async function goToCheckout(signature?: Signature) {
+    if (isLeaving) return;
     if (signature) storeSigner(program.id, signature);
-    await leaving.tell?.();
+    if (leaving.tell) {
+      const { href } = location;
+      setIsLeaving(true);
+      await leaving.tell();
+      setIsLeaving(false);
+      if (location.href !== href) return; // they have gone elsewhere
+    }
     go({
       name: "plan_purchase_form",
       params: { programId },
@@ -104,7 +112,7 @@ export function usePublicPage(
     startDate,
     setStart,
     runPrimaryAction,
-    busy: undo.isPending || free.busy,
+    busy: isLeaving || undo.isPending || free.busy,
     error: free.error,
     dialog,
     setDialog,
