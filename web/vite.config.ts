@@ -34,6 +34,7 @@ export default defineConfig({
       "/api": server,
       "/files": server,
       "/stock-photos": server,
+      "/tag-manager": server,
       "/cable": { target: server, ws: true },
     },
   },

@@ -7,6 +7,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from regimen.platform.headers import script_hashes
 from regimen.platform.web_app import WebApp
 from regimen.tag_manager.api.frame import PATH, frame_file
 
@@ -35,7 +36,7 @@ async def test_its_policy_allows_scripts_of_the_tag_manager_and_no_origin(tmp_pa
     policy = dict(one.partition(" ")[::2] for one in answer.headers["content-security-policy"].split("; "))
     google = "https://*.googletagmanager.com https://*.google-analytics.com"
     own_script, _, hosts = policy.pop("script-src").partition(" ")
-    assert own_script.startswith("'sha256-")
+    assert own_script == script_hashes(bytes(answer.body).decode()).strip()
     assert hosts == google
     assert policy == {
         "sandbox": "allow-scripts",
@@ -47,6 +48,9 @@ async def test_its_policy_allows_scripts_of_the_tag_manager_and_no_origin(tmp_pa
         "frame-ancestors": "'self'",
     }
     assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["x-robots-tag"] == "noindex"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "payment=()" in answer.headers["permissions-policy"]
     assert "x-frame-options" not in answer.headers
 
 

@@ -1,6 +1,7 @@
 """Erik lets the public pages of Northside Strength load a container of his."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.tag_manager.models import TagManager
-from tests.cast import PASSWORD, Cast
+from tests.cast import PASSWORD, Cast, Person
 from tests.conftest import Requests
 from tests.running import running_app
 from tests.storefront.conftest import Publish, publish  # noqa: F401 (fixture)
@@ -123,7 +124,8 @@ async def test_the_public_page_of_a_program_names_the_container_of_its_owner(
     await save(erik)
     assert await analytics() == {"code": CODE, "enabled": True}
     await save(erik, enabled=False)
-    assert await analytics() == {"code": CODE, "enabled": False}
+    assert await analytics() == {"code": None, "enabled": False}, "nobody's business while it is off"
+    assert (await own(erik))["code"] == CODE
 
 
 @pytest.mark.spec("WLB-08")
@@ -137,15 +139,18 @@ async def test_every_plan_has_it(erik: Requests, cast: Cast, session: AsyncSessi
     assert (await save(erik, enabled=False)).status_code == 200, "who has no plan any more can switch it off"
 
 
-async def test_clients_and_visitors_have_none(maya: Requests, visitor: Requests) -> None:
-    for who, status in ((maya, 403), (visitor, 401)):
+async def test_who_sees_no_money_has_none(
+    maya: Requests, visitor: Requests, cast: Cast, as_person: Callable[[Person], Requests]
+) -> None:
+    hired = as_person(await cast.hire("Nora", "Berg", cast.erik))
+    for who, status in ((maya, 403), (visitor, 401), (hired, 403)):
         assert (await who.get(URL)).status_code == status
         assert (await who.put(URL, {"version": 0, "code": CODE, "enabled": True})).status_code == status
 
 
-async def test_it_goes_with_its_owner(erik: Requests, session: AsyncSession, cast: Cast) -> None:
+async def test_it_goes_with_its_owner(erik: Requests, ines: Requests, session: AsyncSession, cast: Cast) -> None:
     await save(erik)
-    assert (await session.scalars(select(TagManager.account_id))).all() == [cast.erik.account_id]
+    await save(ines, "GTM-INES1")
     deleted = await erik.delete("/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD})
     assert deleted.status_code == 204, deleted.text
-    assert (await session.scalars(select(TagManager.account_id))).all() == []
+    assert (await session.scalars(select(TagManager.account_id))).all() == [cast.ines.account_id]

@@ -10,7 +10,7 @@ export const COOKIES: LegalText = {
       title: "About cookies",
       text: [
         "Cookies and your browser's local storage are small pieces of data that a site keeps on your device. We use as few as we can, and call all of them cookies here.",
-        "We don't ask when you arrive, because nothing optional happens until you choose it. The one exception: the page of a program asks if its coach would like to measure it.",
+        "We don't ask when you arrive, because nothing optional happens until you choose it. The one exception: a program's page asks you, if its coach uses Google Tag Manager.",
       ],
     },
     {
@@ -38,14 +38,14 @@ export const COOKIES: LegalText = {
     {
       title: "Statistics",
       text: [
-        "Regimen has no analytics of its own. If you also allow Marketing, a coach's Google Tag Manager may count your visit to a program's page.",
+        "Regimen has no analytics of its own. If Marketing is allowed too, a coach's Google Tag Manager is told that it may use what it measures for statistics.",
       ],
     },
     {
       title: "Marketing",
       text: [
         "Coaches may measure visits and sales with their own Google Tag Manager. With your consent, it's loaded from Google on the pages of their programs and when a purchase is confirmed. Google then sees your IP address and browser, as any site does that you load something from.",
-        "It's told which program is shown, which price is chosen, that the checkout is opened and that a purchase is made. It isn't told who you are. It runs in a sealed frame: it can't read the page, its address or your sign-in, and it can't keep cookies on your device. Your coach is responsible for what it does with what it's told. If you withdraw your consent, it's removed at once.",
+        "It's told which program is shown, which price is chosen, that the checkout is opened and that a purchase is made. It isn't told who you are. It runs in an isolated frame: it can't read the page, its address or your sign-in, and it can't keep cookies on your device. Your coach is responsible for what it does with what it's told. If you withdraw your consent, it's removed at once.",
       ],
     },
     {

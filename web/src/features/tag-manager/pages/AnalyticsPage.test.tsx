@@ -123,10 +123,25 @@ test("who edited an older version sees the other one, and may take it or save ov
   expect(await screen.findByText("Saved in the meantime: GTM-OTHER, switched on.")).toBeVisible();
   expect(await code()).toHaveValue("GTM-MINE1");
   await press("Use theirs");
+  expect(screen.queryByText(/^Saved in the meantime/)).toBeNull();
   expect(await code()).toHaveValue("GTM-OTHER");
   expect(isOn()).toBeChecked();
   await userEvent.clear(await code());
   await userEvent.type(await code(), "GTM-MINE1");
+  await press("Save");
+  await waitFor(() => expect(sent[1]).toEqual({ version: 1, code: "GTM-MINE1", enabled: true }));
+});
+
+test("who sees the other version may save their own over it", async () => {
+  answer = () => {
+    saved = { version: 1, code: "GTM-OTHER", enabled: true };
+    answer = save;
+    return problem(409, { base: ["Someone else has changed these settings."] }, "stale");
+  };
+  open();
+  await userEvent.type(await code(), "GTM-MINE1");
+  await press("Save");
+  await screen.findByText("Saved in the meantime: GTM-OTHER, switched on.");
   await press("Save");
   await waitFor(() => expect(sent[1]).toEqual({ version: 1, code: "GTM-MINE1", enabled: true }));
 });

@@ -15,10 +15,12 @@ type Props = {
   isStarted?: boolean;
 };
 
-/** How long a message takes to the frame, at most. */
+/** Time for a message to reach the frame, before the page is left. */
 const ARRIVES_MS = 100;
 
-function stepOf(name: Step["name"], program: PublicProgram, option: Option | undefined): Step {
+/** What is told of a program at a price. Nothing of one that costs something while none of its prices is on sale. */
+function stepOf(name: Step["name"], program: PublicProgram, option: Option | undefined): Step | undefined {
+  if (!option && program.plan_pricing === "paid") return undefined;
   const { amount_minor: amount = 0, currency = program.currency, duration = "free" } = option ?? {};
   return {
     name,
@@ -33,7 +35,10 @@ export function ContainerFrame({ program, code, option, first, isStarted = false
   const container = useRef<Container>(undefined);
   const optionId = option?.id;
   const told = useRef(optionId);
-  const report = useEffectEvent((name: Step["name"]) => container.current?.report(stepOf(name, program, option)));
+  const report = useEffectEvent((name: Step["name"]) => {
+    const step = stepOf(name, program, option);
+    if (step) container.current?.report(step);
+  });
   useEffect(() => {
     const opened = openContainer(code);
     container.current = opened;

@@ -57,7 +57,7 @@ test("[WLB-12] declining is remembered, and loads nothing", async () => {
 
 test("the cookie settings open from the bar, and closing them chooses nothing", async () => {
   show();
-  await userEvent.click(await screen.findByRole("button", { name: "Choose" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Manage choices" }));
   await screen.findByRole("dialog", { name: "Cookie settings" });
   await userEvent.keyboard("{Escape}");
   expect(await screen.findByRole("button", { name: "Allow" })).toBeVisible();
@@ -100,6 +100,31 @@ test("a container that leads its frame to another page loses it", async () => {
   listen();
   act(() => void frame()?.dispatchEvent(new Event("load")));
   expect(frame()).toBeNull();
+});
+
+test("[WLB-12] a container that is switched off neither asks nor loads", () => {
+  const off = { ...program, owner: { ...program.owner, analytics: { code: "GTM-ABC1234", enabled: false } } };
+  renderAt(() => <Measurement program={off} option={option as Option} />);
+  expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
+  act(() => consent.save(["marketing"], DAY));
+  expect(frame()).toBeNull();
+});
+
+test("nothing is told of a paid program while none of its prices is on sale", async () => {
+  consent.save(["marketing"], DAY);
+  const paid = { ...program, plan_pricing: "paid" } as PublicProgram;
+  renderAt(() => <Measurement program={paid} option={undefined} />);
+  await vi.waitFor(() => expect(frame()).not.toBeNull());
+  expect(listen()().filter(({ kind }) => kind === "event")).toEqual([]);
+});
+
+test("the page's last word is that the checkout begins", async () => {
+  consent.save(["marketing"], DAY);
+  show();
+  await vi.waitFor(() => expect(frame()).not.toBeNull());
+  const told = listen();
+  await act(async () => leaving.tell?.());
+  expect(told().at(-1)).toMatchObject({ name: "begin_checkout", value: 39.5 });
 });
 
 test("the coach of the program is neither asked nor counted", () => {

@@ -17,7 +17,7 @@ export function Measurement({ program, option, isBought = false, isStarted }: Pr
   const consent = useConsent();
   const { analytics, full_name: name } = program.owner;
   // Coaches don't count their own visits.
-  if (!analytics.code || program.is_owner) return null;
+  if (!analytics.enabled || !analytics.code || program.is_owner) return null;
   if (!consent) {
     return isBought ? null : <ConsentBar text={m.memberships_may_measure({ name })} isRaised={!program.is_bought} />;
   }

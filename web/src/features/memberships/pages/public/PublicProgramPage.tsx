@@ -153,7 +153,8 @@ function Program({ program: loaded }: { program: PublicProgram }) {
         </div>
       </div>
       <BuyBar program={program} page={page} />
-      {program.owner.analytics.enabled && (
+      {/* Never beside a payment form. */}
+      {program.owner.analytics.enabled && page.dialog !== "retry" && (
         <Measurement program={program} option={page.option} isStarted={page.dialog === "next"} />
       )}
       {page.dialog && (
