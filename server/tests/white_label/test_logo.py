@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.pictures.pool import LOGOS
 from regimen.platform.models import StoredFile
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.white_label.models import Logo
@@ -198,6 +199,15 @@ async def test_what_is_no_logo_is_refused(data: bytes, sentence: str, erik: Requ
     assert sentence in refused.json()["errors"]["file"][0]
     assert await logo_of(erik) == before
     assert (await erik.put(URL, files={"other": ("x", b"x")})).status_code == 422
+
+
+async def test_a_drawing_that_never_ends_is_given_up(erik: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LOGOS, "deadline", 3)
+    noise = '<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="1000000"/></filter>'
+    refused = await upload(erik, svg(f'{noise}<rect width="300" height="100" filter="url(#f)"/>'))
+    assert refused.status_code == 422
+    assert "takes too long to read" in refused.json()["errors"]["file"][0]
+    assert (await upload(erik, BAR)).status_code == 200, "the next one has a process again"
 
 
 async def test_scripts_of_a_drawing_are_not_kept(erik: Requests, browser: httpx.AsyncClient) -> None:

@@ -12,6 +12,9 @@ _WAITING: Final = 64
 POOL: Final = Pool(_MODULE, failure=BadPicture, too_slow=_TOO_SLOW)
 """For requests: somebody waits for the answer."""
 
+LOGOS: Final = Pool(_MODULE, failure=BadPicture, too_slow=_TOO_SLOW, size=1, deadline=8)
+"""Drawings can keep a process busy with few bytes: no photo waits for them."""
+
 BACKGROUND: Final = Pool(
     _MODULE, failure=BadPicture, too_slow=_TOO_SLOW, size=2, waiting=_WAITING, per_person=_WAITING, deadline=180
 )

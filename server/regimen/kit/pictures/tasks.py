@@ -5,7 +5,7 @@ from typing import Literal
 
 from regimen.kit.pictures.crops import Crop
 from regimen.kit.pictures.failures import MAX_BYTES, check_size
-from regimen.kit.pictures.pool import BACKGROUND, POOL
+from regimen.kit.pictures.pool import BACKGROUND, LOGOS, POOL
 from regimen.kit.pictures.shapes import Square
 from regimen.kit.processes.pool import Pool
 
@@ -80,7 +80,7 @@ async def cut_logo(data: bytes, boxes: Sizes, squares: dict[str, Square], *, per
     middle of squares. Raises BadPicture."""
     check_size(len(data))
     task = {"do": "logo", "boxes": boxes, "squares": {name: asdict(it) for name, it in squares.items()}}
-    facts, blobs = await POOL.run(task, data, person=person)
+    facts, blobs = await LOGOS.run(task, data, person=person)
     sizes = {name: (width, height) for name, (width, height) in facts["sizes"].items()}
     return Logo(blobs, sizes, facts["background"])
 
