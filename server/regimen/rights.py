@@ -65,6 +65,7 @@ RIGHTS: Final[dict[str, Right]] = {
         Role.ANYONE,
         Rows.NONE,
         "GET /settings",
+        "GET /themes",
         "POST /invites/open",
         "GET /mails/unsubscribe",
         "POST /mails/unsubscribe",
@@ -90,7 +91,6 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /storefronts/{id_or_custom_url}",
         "GET /storefronts/{id_or_custom_url}/coaches",
         "GET /storefronts/{id_or_custom_url}/programs",
-        "GET /themes",
     ),
     **_operations(
         Role.SIGNED_IN,

@@ -19,7 +19,9 @@ from regimen.kit.pictures.failures import FORM_BYTES, MAX_BYTES, PICTURE_TOO_LAR
 from regimen.kit.pictures.tasks import Logo, cut_logo
 from regimen.platform.hosts import site_of, site_url
 from regimen.platform.services import Services, ServicesDep
+from regimen.subscription.access import require_feature
 from regimen.subscription.failures import AccountClosed, UpgradeNeeded
+from regimen.subscription.rules import Feature
 from regimen.white_label.access.logos import load_logo
 from regimen.white_label.access.themes import load_white_label
 from regimen.white_label.access.web_addresses import get_web_address
@@ -104,7 +106,15 @@ def _preview(theme: WebTheme) -> ThemePreview:
     )
 
 
-async def _cut(file: UploadFile, actor: FinancialCoach, services: ServicesDep) -> Logo:
+async def _has_plan(actor: FinancialCoach, request: Request, now: Now) -> None:
+    """Raises UpgradeNeeded, AccountClosed, before any file is read."""
+    async with request.app.state.read_sessions() as session:
+        await require_feature(session, actor.account, Feature.CUSTOMISATION, now)
+
+
+async def _cut(
+    file: UploadFile, actor: FinancialCoach, services: ServicesDep, _plan: Annotated[None, Depends(_has_plan)]
+) -> Logo:
     """Cuts the uploaded logo to sizes, before the request has a transaction."""
     await services.limiter.hit("logos", LOGOS_AN_ACCOUNT, str(actor.account))
     return await cut_logo(await file.read(MAX_BYTES + 1), BOXES, SQUARES, person=actor.user_id)
