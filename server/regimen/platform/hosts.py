@@ -163,7 +163,7 @@ def key_at(site: Site | None, token: str) -> str:
 
 
 def is_shown_with(key: str, account_id: UUID | None) -> bool:
-    """Whether a session began where this account is shown, or None: at our own address."""
+    """Whether a session that works in this account, or in none, began where it is shown: at our own address all are."""
     return _AT not in key or key.startswith(f"{account_id}{_AT}")
 
 

@@ -141,7 +141,7 @@ async def delete_logo(actor: FinancialCoach, request: Request, session: Session)
 async def show_theme(request: Request, session: Session) -> ThemeView:
     """How the pages at this address look."""
     site = site_of(request.scope)
-    if site is None:
+    if site is None or site.moved_to:
         return ThemeView(web_theme=WebTheme(), logo=None, sub_domain_name=None, user=None)
     row, logo = await load_white_label(session, site.account_id), await load_logo(session, site.account_id)
     account = await session.get_one(Account, site.account_id)

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -10,6 +11,7 @@ from PIL import Image, ImageDraw
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.clock import Clock
 from regimen.kit.pictures.pool import LOGOS
 from regimen.platform.models import StoredFile
 from regimen.subscription.models import ProductKind, Subscription
@@ -57,7 +59,6 @@ async def files_of(session: AsyncSession) -> int:
     return await session.scalar(select(func.count()).where(StoredFile.key.startswith("logos/"))) or 0
 
 
-@pytest.mark.spec("WLB-02")
 @pytest.mark.parametrize(
     ("data", "sizes"),
     [
@@ -132,8 +133,8 @@ async def test_the_web_address_shows_it_everywhere(erik: Requests, browser: http
     assert (await browser.get("/onboarding/sign_in", headers=SITE)).text == plain
 
 
-@pytest.mark.spec("API-70", "WLB-02")
-async def test_themes_are_those_of_the_address(erik: Requests, cast: Cast, visitor: Requests) -> None:
+@pytest.mark.spec("API-70")
+async def test_themes_are_those_of_the_address(erik: Requests, cast: Cast, visitor: Requests, clock: Clock) -> None:
     default = (await visitor.get("/themes")).json()
     assert default["web_theme"]["primary"] == "#389840"
     assert (default["logo"], default["sub_domain_name"], default["user"]) == (None, None, None)
@@ -155,6 +156,9 @@ async def test_themes_are_those_of_the_address(erik: Requests, cast: Cast, visit
     assert there["sub_domain_name"] == "northside"
     assert there["user"] == {"id": str(cast.erik.id), "full_name": "Erik Lindqvist"}
     assert (await visitor.get("/themes")).json() == default
+    clock.advance(timedelta(hours=1))
+    await erik.put("/coach/white-label/web-address", {"sub_domain_name": None})
+    assert (await visitor.get("/themes", headers=SITE)).json() == default, "nothing is dressed there any more"
 
 
 async def test_another_logo_takes_the_place_of_the_first(

@@ -123,13 +123,17 @@ test("an emptied field does not remove the address", async () => {
   expect(sent).toEqual([""]);
 });
 
-test("an installation without a domain has no addresses, and the pages of the white label are tabs", async () => {
+test("[RTE-53] an installation without a domain has no addresses, and the pages of the white label are tabs", async () => {
   address = { sub_domain_name: null, url: null, domain: null };
   open();
   expect(await screen.findByText(/Web addresses aren't available on this installation/)).toBeVisible();
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   const tabs = within(screen.getByRole("navigation", { name: "White label sections" }));
-  expect(tabs.getAllByRole("link").map((tab) => tab.textContent)).toEqual(["Address", "Logo", "Theme"]);
+  expect(tabs.getAllByRole("link").map((tab) => [tab.textContent, tab.getAttribute("href")])).toEqual([
+    ["Address", "/coach/customisation/address"],
+    ["Logo", "/coach/customisation/logo"],
+    ["Theme", "/coach/customisation/theme"],
+  ]);
 });
 
 test("on the Free plan the page says what it needs; a plan that ends meanwhile loses nothing", async () => {

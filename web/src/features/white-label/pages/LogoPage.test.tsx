@@ -66,7 +66,7 @@ const choose = async (name: string) =>
   );
 const shown = (name: string) => document.querySelectorAll(`img[src="/files/${name}-logo.png"]`);
 
-test("[WLB-02] a coach gives one file, sees it where people meet it, and then another one", async () => {
+test("a coach gives one file, sees it where people meet it, and then another one", async () => {
   const user = userEvent.setup();
   open();
   expect(await screen.findByRole("button", { name: "Choose a file" })).toBeVisible();
@@ -82,10 +82,10 @@ test("[WLB-02] a coach gives one file, sees it where people meet it, and then an
   ] as const) {
     expect(screen.getByRole("link", { name: size })).toHaveAttribute("href", `/files/red-${path}.png`);
   }
-  expect(screen.queryByText(/only be seen on/)).toBeNull();
+  expect(screen.queryByText(/only shows up on/)).toBeNull();
   await choose("black");
   await waitFor(() => expect(shown("black")).toHaveLength(2));
-  expect(screen.getByText(/only be seen on a light background/)).toBeVisible();
+  expect(screen.getByText(/only shows up on a light background/)).toBeVisible();
   expect(shown("red")).toHaveLength(0);
 
   await user.click(screen.getByRole("button", { name: "Remove" }));
